@@ -1,0 +1,268 @@
+"""A game as a fold over its log: undo, redo, time and the end by one rule each.
+
+``advance`` takes a replay and one event and returns the next replay; it is the
+only interpretation of a log there is. The server folds each event as it comes
+and everything else (statistics, reviews) folds the stored ones again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from .deck import Deck
+from .finish import Finish, finish
+from .moves import Move
+from .options import Options
+from .rules import apply
+from .state import State, deal
+
+IDLE_MS = 120_000
+"""The longest gap between two events that counts, in milliseconds."""
+
+
+class EventKind(StrEnum):
+    """What an event of the log records."""
+
+    MOVE = "move"
+    UNDO = "undo"
+    REDO = "redo"
+    PAUSE = "pause"
+    RESUME = "resume"
+    HINT = "hint"
+    RESIGN = "resign"
+    EXPIRE = "expire"
+
+
+ACTIONS = frozenset({EventKind.MOVE, EventKind.UNDO, EventKind.REDO})
+"""The events that count as a move and carry the clock."""
+
+
+class Status(StrEnum):
+    """Where a game stands."""
+
+    PLAYING = "playing"
+    PAUSED = "paused"
+    WON = "won"
+    GIVEN_UP = "given_up"
+
+
+class Event(NamedTuple):
+    """One entry of a log: its kind, the move of a ``move``, and when, in ms of the server's clock."""
+
+    kind: EventKind
+    move: Move | None = None
+    at: int = 0
+
+
+class Refusal(StrEnum):
+    """Why an event other than a move is refused; the wire's error codes."""
+
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    NOTHING_TO_REDO = "nothing_to_redo"
+    PAUSED = "paused"
+    NOT_PAUSED = "not_paused"
+    GAME_OVER = "game_over"
+    TIME_RUNS_BACK = "time_runs_back"
+
+
+class Refused(ValueError):
+    """The event cannot be appended here; ``refusal`` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.value.replace("_", " "))
+        self.refusal = refusal
+
+
+class Last(NamedTuple):
+    """The latest event: its kind, the move made, undone or redone, and whether it turned a card."""
+
+    kind: EventKind
+    move: Move | None
+    flipped: bool
+
+
+class Step(NamedTuple):
+    """A link of the undo or redo chain: the position to go to and the move between."""
+
+    state: State
+    move: Move
+    rest: Step | None
+
+
+class Times(NamedTuple):
+    """The clock, in milliseconds, computed from the log alone.
+
+    ``played`` counts from the first action to the latest event, without
+    pauses; ``ranked`` the same with each pause counted like any other gap, as
+    leaderboards do. ``last_at`` is the time of the latest event.
+    """
+
+    last_at: int = 0
+    played: int = 0
+    ranked: int = 0
+
+    def at(self, now: int, running: bool, paused: bool) -> Times:
+        """Return the clock at the event of time ``now``."""
+        gap = min(now - self.last_at, IDLE_MS) if running else 0
+        return Times(now, self.played + (0 if paused else gap), self.ranked + gap)
+
+
+class Replay(NamedTuple):
+    """A game after some events of its log. Immutable; get it from :func:`start` and :func:`advance`.
+
+    ``version`` counts events, ``moves`` actions. ``time_ms`` and
+    ``ranked_time_ms`` run from the first to the latest *action*, while
+    ``times`` runs to the latest event. ``stock_seen``: whether every stock
+    card has been face up in this game, undone moves included.
+    """
+
+    state: State
+    status: Status = Status.PLAYING
+    version: int = 0
+    moves: int = 0
+    undos: int = 0
+    hints: int = 0
+    times: Times = Times()
+    time_ms: int = 0
+    ranked_time_ms: int = 0
+    stock_seen: bool = False
+    past: Step | None = None
+    future: Step | None = None
+    last: Last | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no event can be appended any more."""
+        return self.status in (Status.WON, Status.GIVEN_UP)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether no move was ever accepted: such a game counts only as started."""
+        return self.moves == 0
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the game went without undo and without an assist."""
+        return not self.undos and not self.hints
+
+    def offer(self) -> Finish | None:
+        """Return the finish that the player may be told of now.
+
+        Outside draw 1 with unlimited passes the offer says something about the
+        order of the stock, so it waits until every stock card has been seen.
+        """
+        options = self.state.options
+        follows_from_view = options.draw == 1 and options.passes is None
+        if self.status is not Status.PLAYING or not (follows_from_view or self.stock_seen):
+            return None
+        return finish(self.state)
+
+
+def start(deck: Deck, options: Options) -> Replay:
+    """Return the game on ``deck`` before its first event."""
+    return Replay(deal(deck, options))
+
+
+def advance(replay: Replay, event: Event) -> Replay:
+    """Return the game after ``event``.
+
+    Raises :class:`~games.engine.IllegalMove` when a move is against the rules, and
+    :class:`Refused` for any other event that cannot come here.
+    """
+    if replay.is_over:
+        raise Refused(Refusal.GAME_OVER)
+    if replay.status is Status.PAUSED and event.kind in _NOT_WHILE_PAUSED:
+        raise Refused(Refusal.PAUSED)
+    if event.at < replay.times.last_at:
+        raise Refused(Refusal.TIME_RUNS_BACK)
+    return _stamp(replay, _STEPS[event.kind](replay, event), event)
+
+
+def fold(replay: Replay, events: Iterable[Event]) -> Replay:
+    """Return the game after all of ``events``; raises as :func:`advance` does."""
+    for event in events:
+        replay = advance(replay, event)
+    return replay
+
+
+def _stamp(before: Replay, after: Replay, event: Event) -> Replay:
+    """Count the event and move the clock."""
+    running = before.moves > 0
+    times = before.times.at(event.at, running, before.status is Status.PAUSED)
+    after = after._replace(version=before.version + 1, times=times)
+    if event.kind not in ACTIONS:
+        return after
+    return after._replace(moves=before.moves + 1, time_ms=times.played, ranked_time_ms=times.ranked)
+
+
+def _move(replay: Replay, event: Event) -> Replay:
+    if event.move is None:
+        raise ValueError("a move event carries its move")
+    before = replay.state
+    state = apply(before, event.move)
+    return replay._replace(
+        state=state,
+        status=Status.WON if state.is_won else replay.status,
+        stock_seen=replay.stock_seen or state.drawn == len(state.talon),
+        past=Step(before, event.move, replay.past),
+        future=None,
+        last=Last(event.kind, event.move, before.down != state.down),
+    )
+
+
+def _undo(replay: Replay, event: Event) -> Replay:
+    step = replay.past
+    if step is None:
+        raise Refused(Refusal.NOTHING_TO_UNDO)
+    return replay._replace(
+        state=step.state,
+        undos=replay.undos + 1,
+        past=step.rest,
+        future=Step(replay.state, step.move, replay.future),
+        last=Last(event.kind, step.move, step.state.down != replay.state.down),
+    )
+
+
+def _redo(replay: Replay, event: Event) -> Replay:
+    step = replay.future
+    if step is None:
+        raise Refused(Refusal.NOTHING_TO_REDO)
+    return replay._replace(
+        state=step.state,
+        past=Step(replay.state, step.move, replay.past),
+        future=step.rest,
+        last=Last(event.kind, step.move, step.state.down != replay.state.down),
+    )
+
+
+def _pause(replay: Replay, event: Event) -> Replay:
+    return replay._replace(status=Status.PAUSED, last=Last(event.kind, None, False))
+
+
+def _resume(replay: Replay, event: Event) -> Replay:
+    if replay.status is not Status.PAUSED:
+        raise Refused(Refusal.NOT_PAUSED)
+    return replay._replace(status=Status.PLAYING, last=Last(event.kind, None, False))
+
+
+def _hint(replay: Replay, event: Event) -> Replay:
+    return replay._replace(hints=replay.hints + 1, last=Last(event.kind, None, False))
+
+
+def _give_up(replay: Replay, event: Event) -> Replay:
+    return replay._replace(status=Status.GIVEN_UP, last=Last(event.kind, None, False))
+
+
+_STEPS = {
+    EventKind.MOVE: _move,
+    EventKind.UNDO: _undo,
+    EventKind.REDO: _redo,
+    EventKind.PAUSE: _pause,
+    EventKind.RESUME: _resume,
+    EventKind.HINT: _hint,
+    EventKind.RESIGN: _give_up,
+    EventKind.EXPIRE: _give_up,
+}
+_NOT_WHILE_PAUSED = ACTIONS | {EventKind.PAUSE, EventKind.HINT}
