@@ -2,7 +2,7 @@
 
 The algorithm is our own and stated in full (docs/shuffle.md), because
 ``random.shuffle`` may change between Pythons and a 32-bit seed reaches almost
-none of the 52! orders. ``tests/engine/test_deck.py`` pins its output.
+none of the 52! orders. ``tests/engine/test_cards_deck.py`` pins its output.
 """
 
 from __future__ import annotations

@@ -90,6 +90,9 @@ class Step(NamedTuple):
     move: Move
     rest: Step | None
 
+    def __repr__(self) -> str:
+        return f"Step({self.move.text})"  # the whole chain would be too deep to print
+
 
 class Times(NamedTuple):
     """The clock, in milliseconds, computed from the log alone.

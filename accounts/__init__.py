@@ -1,0 +1,1 @@
+"""Players: guests and accounts. Below games, and never imports it."""

@@ -1,0 +1,10 @@
+"""The accounts app."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """Players and their sessions."""
+
+    name = "accounts"
+    verbose_name = "Players"

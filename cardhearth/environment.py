@@ -1,0 +1,48 @@
+"""Reading the environment: every setting that a deployment may change, with safe defaults."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def text(name: str, default: str) -> str:
+    """Return the variable ``name``, or ``default`` when it is unset or empty."""
+    return os.environ.get(name) or default
+
+
+def flag(name: str) -> bool:
+    """Return whether the variable ``name`` is switched on (1, true, yes or on)."""
+    return text(name, "").lower() in ("1", "true", "yes", "on")
+
+
+def number(name: str, default: float) -> float:
+    """Return the variable ``name`` as a number; raises ``ValueError`` that names it."""
+    value = text(name, str(default))
+    try:
+        return float(value)
+    except ValueError:
+        raise ValueError(f"{name} must be a number, not {value!r}") from None
+
+
+def words(name: str, default: list[str]) -> list[str]:
+    """Return the comma-separated variable ``name`` as a list."""
+    return [word.strip() for word in text(name, ",".join(default)).split(",") if word.strip()]
+
+
+def secret_key(folder: Path) -> str:
+    """Return SECRET_KEY, or the key kept in ``folder``, made there on first use.
+
+    The file is readable by its owner only and ignored by git, so that no two
+    installations share a key and none is ever committed.
+    """
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "secret_key"
+    try:
+        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        return path.read_text().strip()
+    with os.fdopen(descriptor, "w") as file:
+        file.write(secrets.token_urlsafe(64))
+    return path.read_text().strip()

@@ -1,0 +1,163 @@
+"""Settings, read from the environment; README.md lists the variables."""
+
+from pathlib import Path
+
+from . import environment as env
+from . import sqlite
+
+sqlite.install()  # before Django's database backend is loaded
+
+import dj_database_url
+from csp.constants import NONCE, SELF
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
+
+DEBUG = env.flag("DEBUG")
+SECRET_KEY = env.secret_key(VAR_DIR)
+
+HOST = env.text("HOST", "127.0.0.1")
+PORT = int(env.number("PORT", 8000))
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ["127.0.0.1", "localhost", "[::1]"])
+# Scheme, host and port, exactly: a page of another port of this host is another site.
+ALLOWED_ORIGINS = env.words(
+    "ALLOWED_ORIGINS", [f"http://{host}:{PORT}" for host in ("127.0.0.1", "localhost", "[::1]")]
+)
+CSRF_TRUSTED_ORIGINS = ALLOWED_ORIGINS
+CSRF_FAILURE_VIEW = "games.views.api.csrf_failure"
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "accounts",
+    "games",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+ROOT_URLCONF = "cardhearth.urls"
+ASGI_APPLICATION = "cardhearth.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "accounts.context.preferences",
+            ],
+        },
+    }
+]
+
+DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{VAR_DIR / 'cardhearth.sqlite3'}")
+DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+    DATABASES["default"]["OPTIONS"] = {
+        # DEFERRED would fail at once with "database is locked" when it must wait to write.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 5,
+        # FULL: an acknowledged move survives a power cut, not only a killed process.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000;",
+    }
+    # A file, also in tests: threads on an in-memory database lock each other out.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.text("REDIS_URL", "")
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [{"address": REDIS_URL, "max_connections": 10_000}]},
+    }
+    if REDIS_URL
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+
+AUTH_USER_MODEL = "accounts.Player"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "/admin/login/"
+SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is remembered for a year
+SESSION_COOKIE_SAMESITE = "Lax"
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],  # the nonce is for the import map alone
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],  # in CSP level 3 that is the websocket of this origin too
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": [SELF],
+        "frame-ancestors": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+BEHIND_PROXY = env.flag("BEHIND_PROXY")  # believe X-Forwarded-* headers
+if env.flag("HTTPS"):  # the proxy ends TLS and sets this header
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+
+GAME_WRITER_INLINE = False  # tests: write on the caller's own connection
+
+# Commands of one socket: so many at once, then so many a second. A held undo button sends about ten.
+GAME_RATE_BURST = env.number("GAME_RATE_BURST", 60)
+GAME_RATE_PER_SECOND = env.number("GAME_RATE_PER_SECOND", 15)  # 0: no limit (benchmarks)
+# So many frames in a row above the rate close the socket (4408).
+GAME_FLOOD_FRAMES = int(env.number("GAME_FLOOD_FRAMES", 3000))
+# New games of one player: so many at once, then so many a minute.
+NEW_GAME_BURST = env.number("NEW_GAME_BURST", 30)
+NEW_GAME_PER_MINUTE = env.number("NEW_GAME_PER_MINUTE", 20)
+# Positions of games in play that a process remembers.
+GAME_CACHE_SIZE = int(env.number("GAME_CACHE_SIZE", 20_000))
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "WARNING")},
+    # A refused request is its sender's business; only what goes wrong here is logged.
+    "loggers": {"django.request": {"level": "ERROR"}},
+}

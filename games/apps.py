@@ -1,0 +1,13 @@
+"""The games app."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """Deals, games and their logs."""
+
+    name = "games"
+
+    def ready(self) -> None:
+        """Register the system checks."""
+        from . import checks  # noqa: F401

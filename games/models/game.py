@@ -1,0 +1,136 @@
+"""A game: a player at a deal, the options, and projections of the log."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+
+from games.engine import MAX_SCORE, RULES_VERSION, STANDARD, VEGAS, Options, Status
+
+from .deal import Deal
+
+
+def new_public_id() -> str:
+    """Return 128 random bits as 22 characters: a game's address cannot be guessed."""
+    return secrets.token_urlsafe(16)
+
+
+_OVER = (Status.WON.value, Status.GIVEN_UP.value)
+_UNLIMITED_STANDARD = Q(scoring=STANDARD, passes=None, thoughtful=False)
+
+
+class Game(models.Model):
+    """One attempt of a player at a deal.
+
+    Everything below *projections* follows from the deal and the events, is
+    written in the same transaction as the event that changed it, and is
+    checked by ``manage.py verify_games``.
+    """
+
+    class Slot(models.TextChoices):
+        """A player has at most one game in progress in each slot."""
+
+        OTHER = "other", "any game but a daily one"
+
+    public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games")
+    deal = models.ForeignKey(Deal, on_delete=models.PROTECT, related_name="games")
+    slot = models.CharField(max_length=8, choices=Slot, default=Slot.OTHER)
+    draw = models.PositiveSmallIntegerField(default=1)
+    passes = models.PositiveSmallIntegerField(null=True, blank=True, help_text="null: unlimited")
+    scoring = models.CharField(max_length=8, default=STANDARD)
+    thoughtful = models.BooleanField(default=False)
+    rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
+    attempt = models.PositiveIntegerField(help_text="Which attempt of this player at this deal, from 1.")
+    ranked = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    # projections
+    version = models.PositiveIntegerField(default=0, help_text="Events in the log.")
+    status = models.CharField(max_length=8, default=Status.PLAYING.value)
+    score = models.IntegerField(default=0, help_text="Points.")
+    moves = models.PositiveIntegerField(default=0, help_text="Moves, draws, recycles, undos and redos.")
+    undos = models.PositiveIntegerField(default=0)
+    hints = models.PositiveIntegerField(default=0)
+    recycles = models.PositiveIntegerField(default=0)
+    foundation_cards = models.PositiveSmallIntegerField(default=0)
+    time_ms = models.PositiveBigIntegerField(default=0, help_text="First to last action, without pauses.")
+    ranked_time_ms = models.PositiveBigIntegerField(default=0, help_text="The same, pauses counted as gaps.")
+    last_event_at = models.PositiveBigIntegerField(null=True, help_text="ms since 1970, the server's clock.")
+    ended_at = models.PositiveBigIntegerField(null=True, help_text="ms since 1970; null while in progress.")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(name="game_draw", condition=Q(draw__in=(1, 3))),
+            models.CheckConstraint(name="game_passes", condition=Q(passes=None) | Q(passes__in=(1, 3))),
+            models.CheckConstraint(
+                name="game_scoring",
+                # A check that comes out as NULL counts as kept, so "not null" must be asked for.
+                condition=Q(scoring=STANDARD) | Q(scoring=VEGAS, passes=F("draw"), passes__isnull=False),
+            ),
+            models.CheckConstraint(name="game_status", condition=Q(status__in=[s.value for s in Status])),
+            models.CheckConstraint(
+                name="game_ended_iff_over",
+                condition=Q(status__in=_OVER, ended_at__isnull=False)
+                | (~Q(status__in=_OVER) & Q(ended_at__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="game_won_iff_52",
+                condition=Q(status=Status.WON.value, foundation_cards=52)
+                | (~Q(status=Status.WON.value) & Q(foundation_cards__lt=52)),
+            ),
+            models.CheckConstraint(name="game_score", condition=Q(score__lte=MAX_SCORE)),
+            models.CheckConstraint(name="game_moves_are_events", condition=Q(moves__lte=F("version"))),
+            models.CheckConstraint(name="game_undos_are_moves", condition=Q(undos__lte=F("moves"))),
+            models.CheckConstraint(name="game_time_order", condition=Q(time_ms__lte=F("ranked_time_ms"))),
+            models.CheckConstraint(name="game_attempt", condition=Q(attempt__gte=1)),
+            models.CheckConstraint(
+                name="game_ranked_is_first_and_plain",
+                condition=Q(ranked=False) | (Q(attempt=1) & _UNLIMITED_STANDARD),
+            ),
+            models.UniqueConstraint(
+                name="game_one_in_progress",
+                fields=["player", "slot"],
+                condition=~Q(status__in=_OVER),
+            ),
+            models.UniqueConstraint(
+                name="game_attempt_once",
+                fields=["player", "deal", "attempt"],
+                condition=Q(moves__gt=0),
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["player", "-id"], name="game_of_player"),
+            models.Index(fields=["last_event_at"], name="game_untouched", condition=~Q(status__in=_OVER)),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.public_id}"
+
+    def get_absolute_url(self) -> str:
+        """Return the address of the board."""
+        return reverse("play", args=[self.public_id])
+
+    @property
+    def page(self) -> str:
+        """The address of the board, for templates and JSON."""
+        return self.get_absolute_url()
+
+    @property
+    def deal_number(self) -> int | None:
+        """The public number of the deal."""
+        return self.deal.number
+
+    @property
+    def options(self) -> Options:
+        """The options as the engine wants them."""
+        return Options(self.draw, self.passes, self.scoring, self.thoughtful)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the log is closed."""
+        return self.status in _OVER

@@ -1,0 +1,63 @@
+"""The body of ``POST /api/v1/games``."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from games.engine import STANDARD, Options
+
+MAX_BODY_BYTES = 4096
+_FLAGS = ("give_up", "another")
+_MAX_NUMBER = 2**53 - 1
+
+
+class BadNewGame(ValueError):
+    """The body asks for no game that there could be; the text says why."""
+
+
+class NewGame(NamedTuple):
+    """What kind of game is asked for."""
+
+    options: Options
+    deal: int | None = None
+    give_up: bool = False
+    another: bool = False
+
+
+def parse_new_game(body: bytes) -> NewGame:
+    """Return what a request asks for; an empty body asks for the defaults. Raises :class:`BadNewGame`."""
+    fields = _read_object(body)
+    deal = fields.get("deal")
+    if deal is not None and (type(deal) is not int or not 1 <= deal <= _MAX_NUMBER):
+        raise BadNewGame("deal is the number of a deal, or null")
+    flags = {name: fields.get(name, False) for name in _FLAGS}
+    for name, value in flags.items():
+        if type(value) is not bool:
+            raise BadNewGame(f"{name} is true or false")
+    return NewGame(_read_options(fields), deal, **flags)
+
+
+def _read_object(body: bytes) -> dict[str, Any]:
+    try:
+        fields = json.loads(body or b"{}")
+    except (ValueError, RecursionError):
+        raise BadNewGame("the body is not JSON") from None
+    if not isinstance(fields, dict):
+        raise BadNewGame("the body is a JSON object")
+    return fields
+
+
+def _read_options(fields: dict[str, Any]) -> Options:
+    scoring = fields.get("scoring", STANDARD)
+    if not isinstance(scoring, str):
+        raise BadNewGame("scoring is a string")
+    try:
+        return Options(
+            draw=fields.get("draw", 1),
+            passes=fields.get("passes"),
+            scoring=scoring,
+            thoughtful=fields.get("thoughtful", False),
+        )
+    except ValueError as problem:
+        raise BadNewGame(str(problem)) from None

@@ -1,0 +1,11 @@
+"""Addresses of the websockets."""
+
+from django.urls import path, re_path
+
+from .consumers import GameConsumer, NoSuchSocket
+
+websocket_urlpatterns = [
+    path("ws/v1/games/<str:public_id>/", GameConsumer.as_asgi()),
+    # Without a last route an unknown address raises inside the router.
+    re_path(r"", NoSuchSocket.as_asgi()),
+]

@@ -1,0 +1,74 @@
+"""What somebody may know of a game, cards excepted: those leave through the engine's ``view``."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from accounts.models import Player
+from accounts.selectors import player_of_session
+from games.engine import Status
+from games.models import Event, Game
+from games.protocol import summary
+
+_IN_PROGRESS = (Status.PLAYING.value, Status.PAUSED.value)
+
+
+class Seat(NamedTuple):
+    """Who wants to play which game; None for a player or a game that there is not."""
+
+    player_id: int | None
+    game_id: int | None
+    is_own: bool
+
+
+def seat_find(*, session_key: str | None, public_id: str) -> Seat:
+    """Return the seat that a session cookie gives at a game."""
+    player = player_of_session(session_key=session_key)
+    game = Game.objects.filter(public_id=public_id).values_list("pk", "player_id").first()
+    player_id = player.pk if player else None
+    game_id, owner_id = game or (None, None)
+    return Seat(player_id, game_id, player_id is not None and player_id == owner_id)
+
+
+def games_in_progress(*, player: Player) -> list[Game]:
+    """Return the player's games that are not over, the latest first."""
+    games = Game.objects.filter(player=player, status__in=_IN_PROGRESS)
+    return list(games.select_related("deal").order_by("-id"))
+
+
+def game_facts(*, game: Game) -> dict[str, Any]:
+    """Return what may be said of a game to its player, and to everyone once its deal is disclosed."""
+    deal = game.deal
+    return {
+        "id": game.public_id,
+        "deal": deal.number,
+        "commitment": deal.commitment,
+        "disclosed": deal.is_disclosed,
+        "attempt": game.attempt,
+        "ranked": game.ranked,
+        **summary(game.options),
+        "rules_version": game.rules_version,
+        "status": game.status,
+        "version": game.version,
+        "score": game.score,
+        "moves": game.moves,
+        "undos": game.undos,
+        "hints": game.hints,
+        "recycles": game.recycles,
+        "time_ms": game.time_ms,
+        "started_at": int(game.created_at.timestamp() * 1000),
+        "ended_at": game.ended_at,
+        "socket": f"/ws/v1/games/{game.public_id}/",
+        "page": game.page,
+    }
+
+
+def game_log(*, game: Game) -> dict[str, Any]:
+    """Return the log of a game; with deck and seed once its deal is disclosed, not before."""
+    rows = Event.objects.filter(game=game).order_by("seq").values_list("seq", "kind", "move", "at")
+    events = [{"seq": seq, "kind": kind, "move": move or None, "at": at} for seq, kind, move, at in rows]
+    log = {"id": game.public_id, "deal": game.deal.number, **summary(game.options)}
+    log |= {"rules_version": game.rules_version, "commitment": game.deal.commitment, "events": events}
+    if game.deal.is_disclosed:
+        log |= {"deck": game.deal.deck, "seed": game.deal.seed}
+    return log

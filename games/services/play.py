@@ -1,0 +1,157 @@
+"""One command of a player on a game: judged, appended, answered."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine import Event as LogEvent
+from games.engine import EventKind, Refusal, Refused, Replay, Status, fold
+from games.models import Game
+from games.protocol import Command, CommandType
+
+from .live import Live, live_get, live_load, now_ms
+from .log import Outdated, log_append
+from .positions import positions
+
+MAX_EVENTS = 20_000
+"""Events after which a log takes nothing but giving up; a long game has a few hundred."""
+
+
+class Stale(ValueError):
+    """The command was made on another version than the game's; ``live`` is the current one."""
+
+    def __init__(self, live: Live) -> None:
+        super().__init__("The game has moved on.")
+        self.live = live
+
+
+class CannotFinish(ValueError):
+    """The rest is not proved to win."""
+
+
+class NoHint(ValueError):
+    """There is nothing to advise."""
+
+
+class NotYours(PermissionError):
+    """The game belongs to another player."""
+
+
+class LogFull(ValueError):
+    """The log has reached its bound."""
+
+
+class Outcome(NamedTuple):
+    """A game after a command, and the server's time of it in ms.
+
+    ``too_late``: the game had expired. That is now stored, and the command was
+    made on a version that is no longer the game's.
+    """
+
+    live: Live
+    now: int
+    too_late: bool = False
+
+
+def game_act(*, game_id: int, player_id: int, command: Command) -> Outcome:
+    """Carry out ``command`` and return the game after it, inside the caller's transaction.
+
+    Raises :class:`~games.engine.IllegalMove`, :class:`~games.engine.Refused`,
+    :class:`Stale`, :class:`CannotFinish`, :class:`NoHint`, :class:`NotYours`
+    or :class:`LogFull`; then nothing was changed.
+    """
+    try:
+        return _act(live_get(game_id), player_id, command)
+    except Outdated:
+        positions.forget(game_id)
+        return _act(live_get(game_id), player_id, command)
+    except (ValueError, PermissionError):
+        # What was remembered may be older than what another process stored: refuse only on the truth.
+        if not _is_outdated(game_id):
+            raise
+        positions.forget(game_id)
+        return _act(live_get(game_id), player_id, command)
+
+
+def game_expire(*, game_id: int) -> Live:
+    """Close the game as given up if nobody has touched it for seven days; return it as it then is."""
+    live = live_load(game_id)
+    now = now_ms()
+    if not live.is_expired(now):
+        return live
+    return append(live, [LogEvent(EventKind.EXPIRE, None, now)])
+
+
+def game_resign(*, game_id: int) -> Live:
+    """Give the game up for its player; return it as it then is. A game that is over stays as it was."""
+    live = live_load(game_id)
+    if live.replay.is_over:
+        return live
+    now = max(now_ms(), live.replay.times.last_at)
+    return append(live, [LogEvent(EventKind.RESIGN, None, now)])
+
+
+def append(live: Live, events: list[LogEvent], heard: int = 0) -> Live:
+    """Fold ``events`` and store them with what follows from them."""
+    return log_append(live=live, events=events, replay=fold(live.replay, events), heard=heard)
+
+
+def _act(live: Live, player_id: int, command: Command) -> Outcome:
+    if live.player_id != player_id:
+        raise NotYours
+    # A clock that is set back must not make time run backwards in a log.
+    now = max(now_ms(), live.replay.times.last_at)
+    if live.is_expired(now):
+        # Not an exception: that would undo the closing with the rest.
+        return Outcome(append(live, [LogEvent(EventKind.EXPIRE, None, now)], heard=1), now, too_late=True)
+    if command.version != live.version:
+        raise Stale(live)
+    events = _events(live.replay, command, now)
+    if not events:
+        return Outcome(live, now)
+    if live.version + len(events) > MAX_EVENTS and command.type is not CommandType.RESIGN:
+        raise LogFull
+    return Outcome(append(live, events, heard=1), now)
+
+
+def _events(replay: Replay, command: Command, now: int) -> list[LogEvent]:
+    """Return the events that ``command`` appends; none when it asks for what already is."""
+    if replay.is_over:
+        raise Refused(Refusal.GAME_OVER)
+    match command.type:
+        case CommandType.MOVE:
+            return [LogEvent(EventKind.MOVE, command.move, now)]
+        case CommandType.UNDO | CommandType.REDO:
+            return [LogEvent(EventKind(command.type.value), None, now)] * command.count
+        case CommandType.RESUME:
+            paused = replay.status is Status.PAUSED
+            return [LogEvent(EventKind.RESUME, None, now)] if paused else []
+        case CommandType.PAUSE | CommandType.RESIGN:
+            return [LogEvent(EventKind(command.type.value), None, now)]
+        case CommandType.FINISH:
+            return _finish(replay, now)
+        case CommandType.HINT:
+            _refuse_while_paused(replay)
+            raise NoHint
+    raise AssertionError(f"{command.type} does not change a game")
+
+
+def _finish(replay: Replay, now: int) -> list[LogEvent]:
+    _refuse_while_paused(replay)
+    finish = replay.offer()
+    if finish is None:
+        raise CannotFinish
+    return [LogEvent(EventKind.MOVE, move, now) for move in finish.moves]
+
+
+def _refuse_while_paused(replay: Replay) -> None:
+    if replay.status is Status.PAUSED:
+        raise Refused(Refusal.PAUSED)
+
+
+def _is_outdated(game_id: int) -> bool:
+    remembered = positions.get(game_id)
+    if remembered is None:
+        return False
+    stored = Game.objects.filter(pk=game_id).values_list("version", "player_id").first()
+    return stored != (remembered.version, remembered.player_id)

@@ -1,0 +1,26 @@
+"""A few threads with lasting connections for the reads of websockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.db import Error, connection
+
+_THREADS = 3
+_executor = ThreadPoolExecutor(_THREADS, thread_name_prefix="reader")
+
+
+async def read(function: Callable[[], Any]) -> Any:
+    """Run ``function``, which only reads the database, off the event loop and return its result."""
+    return await asyncio.get_running_loop().run_in_executor(_executor, _guarded, function)
+
+
+def _guarded(function: Callable[[], Any]) -> Any:
+    try:
+        return function()
+    except Error:
+        connection.close()  # it may be the connection that failed; the next read opens another
+        raise

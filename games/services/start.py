@@ -1,0 +1,100 @@
+"""Starting a game: which deal it is played on, and whether it is ranked."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef
+
+from accounts.models import Player
+from games.engine import RULES_VERSION, Options, Status
+from games.models import Deal, Game
+
+from .deals import DealNotFound, DealWaits, deal_create
+from .play import game_expire, game_resign
+
+_OVER = (Status.WON.value, Status.GIVEN_UP.value)
+
+
+class GameInProgress(ValueError):
+    """The player has a game of this kind in progress and was not asked to give it up."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__("You have a game in progress.")
+        self.game = game
+
+
+def game_start(
+    *,
+    player: Player,
+    options: Options,
+    deal_number: int | None = None,
+    give_up: bool = False,
+    another: bool = False,
+) -> Game:
+    """Start a game of ``player`` and return it, inside the caller's transaction.
+
+    Without ``deal_number`` a deal is made for the player, or, for a ranked
+    kind of game, the one that waits is played; ``another`` deals a different
+    one, as practice. Raises :class:`GameInProgress` unless ``give_up``,
+    :class:`~games.services.DealNotFound` and :class:`~games.services.DealWaits`.
+    """
+    # Starts of one player come one after another (SQLite has only one writer anyway).
+    Player.objects.select_for_update().get(pk=player.pk)
+    _clear_the_table(player, give_up)
+    if deal_number is not None:
+        deal, ranked = _deal_by_number(player, options, deal_number)
+    else:
+        deal, ranked = _deal_for(player, options, another)
+    attempt = Game.objects.filter(player=player, deal=deal, moves__gt=0).count() + 1
+    return Game.objects.create(
+        player=player,
+        deal=deal,
+        draw=options.draw,
+        passes=options.passes,
+        scoring=options.scoring,
+        thoughtful=options.thoughtful,
+        rules_version=RULES_VERSION,
+        attempt=attempt,
+        ranked=ranked and attempt == 1,
+        score=options.points.start,
+    )
+
+
+def _clear_the_table(player: Player, give_up: bool) -> None:
+    """Close the player's game in progress, if there is one and it may be."""
+    current = Game.objects.filter(player=player, slot=Game.Slot.OTHER).exclude(status__in=_OVER).first()
+    if current is None or game_expire(game_id=current.pk).replay.is_over:
+        return
+    if not give_up:
+        raise GameInProgress(current)
+    game_resign(game_id=current.pk)
+
+
+def _deal_by_number(player: Player, options: Options, number: int) -> tuple[Deal, bool]:
+    """Return the deal and whether a game on it is ranked.
+
+    A deal made for somebody is found by nobody else before it is disclosed.
+    Its player may only play it as it was dealt: another way (face up, say)
+    would show cards of a ranked game before that game.
+    """
+    deal = Deal.objects.filter(number=number).first()
+    if deal is None or not (deal.is_disclosed or deal.made_for_id == player.pk):
+        raise DealNotFound(number)
+    if deal.is_disclosed or deal.ranked_draw is None:
+        return deal, False
+    if not (options.rankable and options.draw == deal.ranked_draw):
+        raise DealWaits(number)
+    return deal, True
+
+
+def _deal_for(player: Player, options: Options, another: bool) -> tuple[Deal, bool]:
+    """Return a deal for the player and whether a game on it is ranked."""
+    if not options.rankable or another:
+        return deal_create(made_for=player, ranked_draw=None), False
+    return waiting_deal(player, options.draw) or deal_create(made_for=player, ranked_draw=options.draw), True
+
+
+def waiting_deal(player: Player, draw: int) -> Deal | None:
+    """Return the ranked deal of that draw that the player has been dealt and not played."""
+    played = Game.objects.filter(deal=OuterRef("pk"), moves__gt=0)
+    deals = Deal.objects.filter(made_for=player, ranked_draw=draw, disclosed_at=None)
+    return deals.exclude(Exists(played)).order_by("number").first()

@@ -1,0 +1,14 @@
+"""Addresses of pages and API."""
+
+from django.urls import path
+
+from .views import api, pages
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("play/<str:public_id>/", pages.play, name="play"),
+    path("rules", pages.rules, name="rules"),
+    path("api/v1/games", api.games, name="api-games"),
+    path("api/v1/games/<str:public_id>", api.game, name="api-game"),
+    path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
+]

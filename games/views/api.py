@@ -1,0 +1,108 @@
+"""The little HTTP beside the websocket: JSON in, JSON out, the same session cookie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.csrf import csrf_failure as django_csrf_failure
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.services import player_ensure
+from games import selectors
+from games.limits import Buckets
+from games.models import Game
+from games.protocol import BadNewGame, NewGame, parse_new_game
+from games.protocol.new_game import MAX_BODY_BYTES
+from games.services import DealNotFound, DealWaits, GameInProgress, game_start, writer
+
+_starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)
+
+
+def _error(status: int, code: str, message: str, **more: Any) -> JsonResponse:
+    return JsonResponse({"code": code, "message": message, **more}, status=status)
+
+
+@require_POST
+def games(request: HttpRequest) -> JsonResponse:
+    """Start a game; a browser or bot that has no player yet becomes a guest."""
+    stated = int(request.META.get("CONTENT_LENGTH") or 0)
+    if stated > MAX_BODY_BYTES or len(request.body) > MAX_BODY_BYTES:  # sent in chunks it states none
+        return _error(413, "too_large", f"A request has at most {MAX_BODY_BYTES} bytes.")
+    try:
+        wanted = parse_new_game(request.body)
+    except BadNewGame as problem:
+        return _error(400, "bad_request", str(problem))
+    if not _starts.take(request.user.pk or request.META.get("REMOTE_ADDR")):
+        return _error(429, "rate_limited", "That were many games at once. Wait a moment.")
+    is_known = request.user.is_authenticated
+    try:
+        game = writer.call(lambda: _start(request, wanted))
+    except GameInProgress as problem:
+        current = problem.game
+        return _error(
+            409,
+            "game_in_progress",
+            str(problem),
+            game=current.public_id,
+            page=current.page,
+            moves=current.moves,
+        )
+    except DealNotFound:
+        if not is_known:  # the guest was rolled back with the rest: its session must not outlive it
+            request.session.flush()
+        return _error(404, "no_such_deal", "There is no deal of that number to play.")
+    except DealWaits:
+        return _error(409, "deal_waits", "This deal waits for your ranked game: play it as it was dealt.")
+    return JsonResponse(_started(game), status=201)
+
+
+def _start(request: HttpRequest, wanted: NewGame) -> Game:
+    player = player_ensure(request=request)
+    return game_start(
+        player=player,
+        options=wanted.options,
+        deal_number=wanted.deal,
+        give_up=wanted.give_up,
+        another=wanted.another,
+    )
+
+
+def _started(game: Game) -> dict[str, Any]:
+    facts = selectors.game_facts(game=game)
+    names = ("id", "deal", "commitment", "attempt", "ranked", "socket", "page")
+    return {name: facts[name] for name in names}
+
+
+@require_safe
+def game(request: HttpRequest, public_id: str) -> JsonResponse:
+    """Say the facts of a game, without cards, to whoever may know them."""
+    found, refusal = _readable(request, public_id)
+    return refusal or JsonResponse(selectors.game_facts(game=found))
+
+
+@require_safe
+def game_log(request: HttpRequest, public_id: str) -> JsonResponse:
+    """Give the log of a game, with the deck once it is disclosed."""
+    found, refusal = _readable(request, public_id)
+    return refusal or JsonResponse(selectors.game_log(game=found))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Refuse a request without the right token, in JSON where JSON is spoken."""
+    if request.path.startswith("/api/"):
+        return _error(403, "csrf", "The CSRF token is missing or wrong. Load the page again.")
+    return django_csrf_failure(request, reason)
+
+
+def _readable(request: HttpRequest, public_id: str) -> tuple[Game | None, JsonResponse | None]:
+    """Return the game, or why the asker may not read it: it is open to all once its deal is disclosed."""
+    found = Game.objects.select_related("deal").filter(public_id=public_id).first()
+    if found is None:
+        return None, _error(404, "no_such_game", "There is no such game.")
+    if found.player_id == request.user.pk or found.deal.is_disclosed:
+        return found, None
+    if not request.user.is_authenticated:
+        return None, _error(401, "not_signed_in", "This game is its player's own until it is over.")
+    return None, _error(403, "forbidden", "This game is its player's own until it is over.")
