@@ -1,0 +1,165 @@
+// The page of one game: puts the line, the wishes, the board and the words together.
+
+import { Board } from "./board/board.js";
+import { tellMove } from "./board/labels.js";
+import { Pipeline } from "./board/pipeline.js";
+import { parseMove, pictureOf } from "./board/moves.js";
+import { BACKS, RANKS, SUITS } from "./cards.js";
+import { GameSocket } from "./socket.js";
+import { makeActions } from "./ui/actions.js";
+import { Notes } from "./ui/notes.js";
+import { isDark, settings, subscribe } from "./ui/settings.js";
+import { Status } from "./ui/status.js";
+
+const facts = JSON.parse(document.getElementById("game-facts").textContent);
+const root = document.getElementById("board");
+const notes = new Notes(root.querySelector(".notes"), document.getElementById("announcer"));
+const status = new Status(document.querySelector(".play"));
+const pipeline = new Pipeline({ change: changed, refused, vain });
+const wish = (what) => {
+  autoDrop?.heed();
+  pipeline.push(what);
+};
+let autoDrop;
+const page = { facts, root, notes, status, pipeline, wish, scores: [] };
+const actions = makeActions(page);
+const board = (page.board = new Board({
+  root, look: lookOf(settings), wish, actions,
+  say: (text, spot) => notes.say(text, spot), keysOn: () => settings.keys,
+}));
+
+pipeline.socket = page.socket = new GameSocket(facts.socket, {
+  onState: (state, answered) => pipeline.receive(state, answered),
+  onError: (error, answered) => pipeline.refuse(error, answered),
+  onHint: (hint, answered) => answered && hinted(hint),
+  onConnection(how, code) {
+    root.dataset.connection = how === "closed" ? "offline" : how;
+    status.connection(how, code);
+  },
+});
+
+subscribe((changedSettings) => {
+  Object.assign(board.look, lookOf(changedSettings));
+  board.resize();
+});
+
+function lookOf({ deck, back, fourColour, contrast, lefty, oneTap }) {
+  return { deck, back: BACKS.includes(back) ? back : BACKS[0], fourColour, contrast, lefty, oneTap, dark: isDark() };
+}
+
+function changed({ before, wish: done, answer, news, error }) {
+  const { state } = pipeline;
+  if (!state) return;
+  const opened = !before;
+  if (news) told(before, state);
+  board.tapMoves = pipeline.busy ? null : state.tap;
+  board.show({ state, picture: pipeline.picture(), settled: !pipeline.busy, kind: kindOf(opened, state, news || error) });
+  if (opened) opening();
+  dress(state);
+  if (news && !opened) effects(before, state);
+  if (news && done && !opened) dropSafe(state, done);
+  if (answer && !news && done?.kind === "move") notes.announce("The game has moved on.");
+}
+
+// Loaded for those who want it; it watches which cards the player has taken back.
+async function dropSafe(state, done) {
+  if (!settings.autoDrop) return;
+  const { AutoDrop } = await import("./ui/autodrop.js");
+  autoDrop ??= new AutoDrop((what) => pipeline.push(what));
+  autoDrop.consider(state, done, !pipeline.busy);
+}
+
+// How cards set out: dealt, one after another, or all together.
+function kindOf(opened, state, news) {
+  if (opened) return state.moves === 0 && state.status === "playing" ? "deal" : "";
+  if (!news) return pipeline.current?.body.move === "d" ? "draw" : pipeline.current?.body.move === "r" ? "sweep" : "";
+  if (state.last?.kind === "finish") return "climb";
+  return state.last?.move === "r" ? "sweep" : "";
+}
+
+function opening() {
+  root.dataset.ready = "";
+  const { state } = pipeline;
+  board.renderer.warm([...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit)));
+  if (isOver(state)) actions.result();
+}
+
+const isOver = ({ status: now }) => now === "won" || now === "given_up";
+
+// The change in words, for the ear and for the score sheet.
+function told(before, state) {
+  if (!before?.view || !state.view || state.last?.kind === "finish") return;
+  const text = tellMove(state.last, pictureOf(before.view), pictureOf(state.view));
+  const delta = state.score - before.score;
+  notes.announce(text);
+  if (delta) page.scores.push({ delta, text });
+}
+
+async function effects(before, state) {
+  const delta = state.score - before.score;
+  const pile = delta && before.view && state.view && earner(state.last, pictureOf(before.view));
+  if (pile) notes.points(delta, board.spot(pile));
+  if (settings.sound) (await import("./ui/sound.js")).play(state, before);
+  if (state.status === before.status) return;
+  if (state.status === "won") won(state, before);
+  if (state.status === "given_up") actions.result();
+  if (state.status === "paused") covered();
+}
+
+// The pile where the card lies that has earned or cost points.
+function earner({ kind, move } = {}, before) {
+  if (kind !== "move" || move === "d") return null;
+  const { from, to } = parseMove(move);
+  return to === "f" ? `f${before[from].at(-1).card[1].toLowerCase()}` : to;
+}
+
+function covered() {
+  notes.announce("Paused. The cards are covered.");
+  const { activeElement } = document;
+  if (activeElement === document.body || root.contains(activeElement)) root.querySelector('[data-action="resume"]').focus();
+}
+
+async function won(state, before) {
+  notes.announce(`You have won. ${status.sentence()}`);
+  const { celebrate } = await import("./board/win.js");
+  // Until the last card has arrived: after a finish they climb one by one.
+  const climbing = 52 - Object.values(before.view.foundations).reduce((sum, count) => sum + count);
+  await celebrate(board, 400 + 60 * climbing);
+  actions.result();
+}
+
+function dress(state) {
+  Object.assign(root.dataset, { version: state.version, status: state.status });
+  facts.moves = state.moves;
+  facts.status = state.status;
+  status.show(state);
+  actions.dress(state);
+}
+
+// Seen on the table anyway, or said beside the card.
+const QUIET = new Set(["stale_version", "game_over", "illegal_move", "nothing_to_undo", "nothing_to_redo"]);
+
+function refused(asked, error) {
+  if (asked.kind === "move" && board.picture) board.complain(asked.from, error.message);
+  else notes.announce(error.message);
+  if (!QUIET.has(error.code)) actions.toast(error.message);
+}
+
+// A wish that the state it came to has no use for.
+function vain(asked, state) {
+  if (state.status !== "playing") return;
+  if (asked.kind === "stock") {
+    const used = state.view.stock === 0 && state.view.waste.length > 0;
+    notes.say(used ? "No pass is left." : "The stock is empty.", board.spot("stock"));
+  }
+  if (asked.kind === "place" && board.isLoose(asked.place)) board.select(asked.place);
+  if (asked.kind === "park" && asked.pile) notes.announce("It does not go to its foundation yet.");
+  if (asked.kind === "tap") notes.announce("There is no place for this card.");
+  if (asked.kind === "undo") notes.announce("Nothing to undo.");
+  if (asked.kind === "redo") notes.announce("Nothing to redo.");
+}
+
+function hinted(hint) {
+  pipeline.release();
+  if (hint.move) actions.showMove(hint.move);
+}

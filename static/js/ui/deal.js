@@ -1,0 +1,28 @@
+// Starting a game, with the question that has to be asked first.
+
+import { startGame } from "../api.js";
+import { settings } from "./settings.js";
+
+/** Start a game and go to its page; asks before another one is given up. */
+export async function deal(options) {
+  try {
+    const { page } = await startGame(options);
+    location.assign(page);
+    return true;
+  } catch (error) {
+    if (error.code === "game_in_progress") return giveUpAndDeal(options, error);
+    const { tell } = await import("./dialogs.js");
+    tell("That did not work", error.status ? error.message : "The server cannot be reached. Your game is safe; try again in a moment.");
+    return false;
+  }
+}
+
+async function giveUpAndDeal(options, { moves }) {
+  const { ask } = await import("./dialogs.js");
+  const sure = !settings.warn || !moves || await ask({
+    title: "Give up the game you are in?",
+    text: `You have played ${moves} ${moves === 1 ? "move" : "moves"} in it. A new deal ends it, and it counts as given up.`,
+    yes: "Give up and deal",
+  });
+  return sure && deal({ ...options, give_up: true });
+}

@@ -1,0 +1,74 @@
+// After the game: what came of it, and what next.
+
+import { answer, openDialog } from "./dialogs.js";
+import { clockText, h, icon, keep, recall } from "./dom.js";
+import { deal } from "./deal.js";
+
+/** Show the result of a game that is over. */
+export function showResult({ facts, status }, state) {
+  if (document.querySelector('[data-dialog="result"]')) return;
+  const won = state.status === "won";
+  const figures = { score: state.score, time: status.time, moves: state.moves };
+  const best = won ? compare(facts, figures) : {};
+  const { draw, passes, scoring, thoughtful } = facts;
+  const again = { draw, passes, scoring, thoughtful };
+  openDialog({
+    title: won ? "Won" : "Game over", name: "result",
+    body: [
+      h("p", { class: "result-lead" }, won ? lead(best) : "You gave this one up. The next fire is laid already."),
+      h("dl", { class: "figures" },
+        figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
+      h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
+    ],
+    buttons: [
+      won && shareButton(facts, state, status.time),
+      answer("same", "Same deal again"),
+      answer("next", "Next deal", "primary"),
+    ].filter(Boolean),
+    onclose: (value) => {
+      document.querySelector('.play [data-action="result"]').hidden = false;
+      if (value === "next") deal(again);
+      if (value === "same") deal({ ...again, deal: facts.deal });
+    },
+  }).querySelector('[value="next"]').focus();
+}
+
+function figure(name, value, best) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value), best ? h("small", {}, best) : null);
+}
+
+function lead({ score, time, moves }) {
+  return [score, time, moves].some((text) => text === "your best") ? "A new best of your own." : "All fifty-two are home.";
+}
+
+// Compared with the player's own bests of this kind in this browser, then remembered.
+function compare({ id, draw, scoring }, figures) {
+  const kind = `${scoring}${draw}`;
+  const bests = recall("bests", {});
+  const before = bests[kind];
+  if (before?.last === id) return before.said;
+  const better = { score: (a, b) => a > b, time: (a, b) => a < b, moves: (a, b) => a < b };
+  const show = { score: String, time: clockText, moves: String };
+  const said = {};
+  const now = { last: id };
+  for (const name of Object.keys(figures)) {
+    const beats = !before || better[name](figures[name], before[name]);
+    now[name] = beats ? figures[name] : before[name];
+    if (before) said[name] = beats ? "your best" : `best ${show[name](before[name])}`;
+  }
+  keep("bests", { ...bests, [kind]: { ...now, said } });
+  return said;
+}
+
+function shareButton(facts, state, time) {
+  const text = `CardHearth deal ${facts.deal}: won with ${state.score} points in ${clockText(time)} and ${state.moves} moves.`;
+  const share = async (event) => {
+    const button = event.currentTarget;
+    const data = { title: "CardHearth", text, url: location.origin };
+    const done = navigator.share
+      ? await navigator.share(data).then(() => "", () => "")
+      : await navigator.clipboard?.writeText(`${text} ${location.origin}`).then(() => "Copied", () => "Not possible here");
+    if (done) button.lastChild.textContent = done;
+  };
+  return h("button", { type: "button", onclick: share, "data-action": "share" }, icon("share"), h("span", {}, "Share"));
+}
