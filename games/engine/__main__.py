@@ -7,9 +7,8 @@ from .referee import judge_lines
 
 def main() -> None:
     """Judge standard input to standard output, one flushed line for each game."""
-    lines = (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
     try:
-        for verdict in judge_lines(lines):
+        for verdict in judge_lines(sys.stdin.buffer):
             print(verdict, flush=True)
     except (BrokenPipeError, KeyboardInterrupt):
         sys.stderr.close()

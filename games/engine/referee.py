@@ -27,14 +27,14 @@ class BadLine(ValueError):
     """The line is not a game; the text says what is wrong with it."""
 
 
-def judge_lines(lines: Iterable[str]) -> Iterator[str]:
+def judge_lines(lines: Iterable[str | bytes]) -> Iterator[str]:
     """Yield a verdict in JSON for each line that is not blank."""
     for line in lines:
         if line.strip():
             yield json.dumps(judge_line(line))
 
 
-def judge_line(line: str) -> dict[str, Any]:
+def judge_line(line: str | bytes) -> dict[str, Any]:
     """Return the verdict on one game in JSON; never raises for anything in the line."""
     try:
         replay, events, trace = _read(line)
@@ -58,9 +58,11 @@ def _judge(replay: Replay, events: list[str], trace: bool) -> dict[str, Any]:
     return {**verdict, "trace": steps} if trace else verdict
 
 
-def _read(line: str) -> tuple[Replay, list[str], bool]:
+def _read(line: str | bytes) -> tuple[Replay, list[str], bool]:
     try:
-        game = json.loads(line)
+        game = json.loads(line.decode() if isinstance(line, bytes) else line)
+    except UnicodeDecodeError:
+        raise BadLine("not UTF-8") from None
     except ValueError as problem:
         raise BadLine(f"not JSON: {problem}") from None
     if not isinstance(game, dict):

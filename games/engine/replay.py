@@ -123,17 +123,17 @@ class Replay(NamedTuple):
 
     state: State
     status: Status = Status.PLAYING
-    version: int = 0
-    moves: int = 0
     undos: int = 0
     hints: int = 0
-    times: Times = Times()
-    time_ms: int = 0
-    ranked_time_ms: int = 0
     stock_seen: bool = False
     past: Step | None = None
     future: Step | None = None
     last: Last | None = None
+    version: int = 0
+    moves: int = 0
+    times: Times = Times()
+    time_ms: int = 0
+    ranked_time_ms: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -180,7 +180,13 @@ def advance(replay: Replay, event: Event) -> Replay:
         raise Refused(Refusal.PAUSED)
     if event.at < replay.times.last_at:
         raise Refused(Refusal.TIME_RUNS_BACK)
-    return _stamp(replay, _STEPS[event.kind](replay, event), event)
+    changed = _STEPS[event.kind](replay, event)
+    times = replay.times.at(event.at, replay.moves > 0, replay.status is Status.PAUSED)
+    if event.kind in ACTIONS:
+        moves, time_ms, ranked_time_ms = replay.moves + 1, times.played, times.ranked
+    else:
+        moves, time_ms, ranked_time_ms = replay.moves, replay.time_ms, replay.ranked_time_ms
+    return Replay(*changed, replay.version + 1, moves, times, time_ms, ranked_time_ms)
 
 
 def fold(replay: Replay, events: Iterable[Event]) -> Replay:
@@ -190,72 +196,65 @@ def fold(replay: Replay, events: Iterable[Event]) -> Replay:
     return replay
 
 
-def _stamp(before: Replay, after: Replay, event: Event) -> Replay:
-    """Count the event and move the clock."""
-    running = before.moves > 0
-    times = before.times.at(event.at, running, before.status is Status.PAUSED)
-    after = after._replace(version=before.version + 1, times=times)
-    if event.kind not in ACTIONS:
-        return after
-    return after._replace(moves=before.moves + 1, time_ms=times.played, ranked_time_ms=times.ranked)
+# Each step returns the first eight fields of the next replay; advance() counts and times them all alike.
+Changed = tuple[State, Status, int, int, bool, Step | None, Step | None, Last]
 
 
-def _move(replay: Replay, event: Event) -> Replay:
+def _move(replay: Replay, event: Event) -> Changed:
     if event.move is None:
         raise ValueError("a move event carries its move")
-    before = replay.state
+    before, status, undos, hints, seen, past, _, _ = replay[:8]
     state = apply(before, event.move)
-    return replay._replace(
-        state=state,
-        status=Status.WON if state.is_won else replay.status,
-        stock_seen=replay.stock_seen or state.drawn == len(state.talon),
-        past=Step(before, event.move, replay.past),
-        future=None,
-        last=Last(event.kind, event.move, before.down != state.down),
+    return (
+        state,
+        Status.WON if state.is_won else status,
+        undos,
+        hints,
+        seen or state.drawn == len(state.talon),
+        Step(before, event.move, past),
+        None,
+        Last(event.kind, event.move, before.down != state.down),
     )
 
 
-def _undo(replay: Replay, event: Event) -> Replay:
-    step = replay.past
+def _undo(replay: Replay, event: Event) -> Changed:
+    state, status, undos, hints, seen, step, future, _ = replay[:8]
     if step is None:
         raise Refused(Refusal.NOTHING_TO_UNDO)
-    return replay._replace(
-        state=step.state,
-        undos=replay.undos + 1,
-        past=step.rest,
-        future=Step(replay.state, step.move, replay.future),
-        last=Last(event.kind, step.move, step.state.down != replay.state.down),
-    )
+    last = Last(event.kind, step.move, step.state.down != state.down)
+    return step.state, status, undos + 1, hints, seen, step.rest, Step(state, step.move, future), last
 
 
-def _redo(replay: Replay, event: Event) -> Replay:
-    step = replay.future
+def _redo(replay: Replay, event: Event) -> Changed:
+    state, status, undos, hints, seen, past, step, _ = replay[:8]
     if step is None:
         raise Refused(Refusal.NOTHING_TO_REDO)
-    return replay._replace(
-        state=step.state,
-        past=Step(replay.state, step.move, replay.past),
-        future=step.rest,
-        last=Last(event.kind, step.move, step.state.down != replay.state.down),
-    )
+    last = Last(event.kind, step.move, step.state.down != state.down)
+    return step.state, status, undos, hints, seen, Step(state, step.move, past), step.rest, last
 
 
-def _pause(replay: Replay, event: Event) -> Replay:
-    return replay._replace(status=Status.PAUSED, last=Last(event.kind, None, False))
+def _hint(replay: Replay, event: Event) -> Changed:
+    state, status, undos, hints, seen, past, future, _ = replay[:8]
+    return state, status, undos, hints + 1, seen, past, future, Last(event.kind, None, False)
 
 
-def _resume(replay: Replay, event: Event) -> Replay:
+def _pause(replay: Replay, event: Event) -> Changed:
+    return _with_status(replay, event, Status.PAUSED)
+
+
+def _resume(replay: Replay, event: Event) -> Changed:
     if replay.status is not Status.PAUSED:
         raise Refused(Refusal.NOT_PAUSED)
-    return replay._replace(status=Status.PLAYING, last=Last(event.kind, None, False))
+    return _with_status(replay, event, Status.PLAYING)
 
 
-def _hint(replay: Replay, event: Event) -> Replay:
-    return replay._replace(hints=replay.hints + 1, last=Last(event.kind, None, False))
+def _give_up(replay: Replay, event: Event) -> Changed:
+    return _with_status(replay, event, Status.GIVEN_UP)
 
 
-def _give_up(replay: Replay, event: Event) -> Replay:
-    return replay._replace(status=Status.GIVEN_UP, last=Last(event.kind, None, False))
+def _with_status(replay: Replay, event: Event, status: Status) -> Changed:
+    state, _, undos, hints, seen, past, future, _ = replay[:8]
+    return state, status, undos, hints, seen, past, future, Last(event.kind, None, False)
 
 
 _STEPS = {

@@ -86,6 +86,7 @@ def test_a_safe_move_must_also_be_legal():
 
 TAPS = {
     "its foundation before any column": ("T1: |2C \n T2: |AD \n T3: |2S", {"t2": "t2f"}),
+    "its foundation even when T1 is empty": ("T2: |AD \n T3: |2S", {"t2": "t2f"}),
     "else the leftmost column with cards": ("T1: |5C \n T4: |TD \n T5: |9S \n T6: |TH", {"t5": "t5t4"}),
     "a column with cards before an empty one": ("T2: |9S \n T7: 2C|8H", {"t7": "t7t2"}),
     "king with a card under it to the leftmost empty column": (

@@ -1,36 +1,18 @@
 """The referee on the command line, through a real process with real bytes."""
 
 import json
+import os
+import select
 import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from games.engine import Options, deal, parse_deck
 
 from .diagrams import legal, play
+from .referees import COMMAND, ROOT, game, judged, referee
 from .test_cards_deck import SORTED_DECK
 from .test_golden import OWN_GAMES, WON_GAMES
-
-ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-m", "games.engine"]
-
-
-def referee(data: bytes) -> list[dict]:
-    """Return the verdicts on the lines of ``data``."""
-    run = subprocess.run(COMMAND, input=data, capture_output=True, cwd=ROOT, timeout=60)
-    assert (run.returncode, run.stderr) == (0, b"")
-    return [json.loads(line) for line in run.stdout.splitlines()]
-
-
-def judged(*games: dict) -> list[dict]:
-    return referee("".join(json.dumps(game) + "\n" for game in games).encode())
-
-
-def game(*events: str, **others) -> dict:
-    return {"deck": SORTED_DECK, "events": list(events), **others}
-
 
 OPENING = {
     "columns": [
@@ -155,91 +137,6 @@ def test_golden_games_pass_the_referee():
             assert verdict[name] == given.get(name, verdict[name])
 
 
-BAD_LINES = {
-    "not json": b"hello",
-    "half an object": b'{"deck": "',
-    "two objects": b"{} {}",
-    "empty object": b"{}",
-    "a number": b"7",
-    "null": b"null",
-    "a list": b"[]",
-    "a string": b'"d"',
-    "infinity": b"Infinity",
-    "huge number": b"9" * 100_000,
-    "huge exponent": b'{"deck": 1e999999}',
-    "huge draw": b'{"deck": "%s", "events": [], "draw": %s}' % (SORTED_DECK.encode(), b"9" * 5000),
-    "big draw": b'{"deck": "%s", "events": [], "draw": 99999999999999999999}' % SORTED_DECK.encode(),
-    "deep nesting": b"[" * 100_000,
-    "deep and closed": b"[" * 100_000 + b"]" * 100_000,
-    "deep objects": b'{"a":' * 100_000,
-    "invalid utf-8": b"\xff\xfe\x00\x80",
-    "invalid utf-8 in a deck": b'{"deck": "\xff\xff", "events": []}',
-    "utf-16": '{"deck": ""}'.encode("utf-16"),
-    "byte order mark": b"\xef\xbb\xbf{}",
-    "nul": b"\x00",
-    "control characters": b'{"deck": "\x01"}',
-}
-
-BAD_GAMES = {
-    "no deck": {"events": []},
-    "no events": {"deck": SORTED_DECK},
-    "deck of a wrong type": game() | {"deck": 5},
-    "deck list": game() | {"deck": ["AC"] * 52},
-    "deck too short": game() | {"deck": SORTED_DECK[2:]},
-    "deck too long": game() | {"deck": SORTED_DECK + "AC"},
-    "card twice": game() | {"deck": SORTED_DECK[2:] + "KS"},
-    "no card": game() | {"deck": SORTED_DECK[2:] + "ZZ"},
-    "lone surrogate": game() | {"deck": "\ud800" * 104},
-    "events null": game() | {"events": None},
-    "events text": game() | {"events": "d"},
-    "events object": game() | {"events": {"0": "d"}},
-    "event number": game() | {"events": ["d", 1]},
-    "event null": game() | {"events": [None]},
-    "event list": game() | {"events": [["d"]]},
-    "too many events": game() | {"events": ["d"] * 100_001},
-    "draw 2": game(draw=2),
-    "draw text": game(draw="1"),
-    "draw true": game(draw=True),
-    "draw null": game(draw=None),
-    "draw float": game(draw=1.0),
-    "draw list": game(draw=[1]),
-    "passes 0": game(passes=0),
-    "passes 2": game(passes=2),
-    "passes text": game(passes="unlimited"),
-    "passes false": game(passes=False),
-    "scoring": game(scoring="casino"),
-    "scoring null": game(scoring=None),
-    "scoring list": game(scoring=[]),
-    "scoring object": game(scoring={}),
-    "vegas with other passes": game(scoring="vegas", passes=3),
-    "vegas draw 3 with other passes": game(scoring="vegas", draw=3, passes=1),
-    "thoughtful number": game(thoughtful=1),
-    "thoughtful null": game(thoughtful=None),
-    "trace number": game(trace=1),
-    "trace text": game(trace="true"),
-}
-
-
-def assert_bad_but_alive(lines: list[bytes], names: list[str]) -> None:
-    """After each bad line a good one is judged as ever."""
-    good = json.dumps(game("d")).encode()
-    verdicts = referee(b"".join(line + b"\n" + good + b"\n" for line in lines))
-    assert len(verdicts) == 2 * len(lines)
-    for name, bad, fine in zip(names, verdicts[::2], verdicts[1::2], strict=True):
-        assert (bad["ok"], bad["at"], bad["reason"]) == (False, None, "bad_line"), name
-        assert set(bad) == {"ok", "at", "reason", "message"}, name
-        assert 0 < len(bad["message"]) < 1000, name
-        assert fine["ok"], name
-
-
-def test_bad_lines():
-    assert_bad_but_alive(list(BAD_LINES.values()), list(BAD_LINES))
-
-
-def test_bad_games():
-    assert_bad_but_alive([json.dumps(bad).encode() for bad in BAD_GAMES.values()], list(BAD_GAMES))
-
-
 @pytest.mark.parametrize("ending", [b"\n", b"\r\n", b""])
 def test_line_endings_and_blank_lines(ending):
     line = json.dumps(game("d")).encode()
@@ -252,10 +149,14 @@ def test_no_input_no_output():
 
 def test_each_verdict_comes_before_the_next_line_is_sent():
     """A client may wait for its answer: nothing is held back in a buffer."""
-    with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT) as process:
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(COMMAND, **pipes, cwd=ROOT, env=buffered) as process:
         for _ in range(3):
             process.stdin.write(json.dumps(game("d")).encode() + b"\n")
             process.stdin.flush()
+            if not select.select([process.stdout], [], [], 10)[0]:
+                process.kill()
             assert json.loads(process.stdout.readline())["ok"]
         process.stdin.close()
         assert process.wait(timeout=10) == 0

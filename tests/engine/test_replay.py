@@ -1,4 +1,4 @@
-"""The fold over the log: undo, redo, counts and the end."""
+"""The fold over the log: undo, redo and counts."""
 
 import pytest
 
@@ -11,7 +11,6 @@ from games.engine import (
     Options,
     Reason,
     Refusal,
-    Refused,
     Replay,
     Status,
     advance,
@@ -21,32 +20,9 @@ from games.engine import (
     start,
 )
 
-from .diagrams import COMPLETE, play, position
+from .diagrams import play, position
+from .logs import TABLE, events, played, refused
 from .test_cards_deck import SORTED_DECK
-
-OTHERS = {kind.value: kind for kind in EventKind if kind is not EventKind.MOVE}
-
-
-def events(texts: str) -> list[Event]:
-    """Return the events written as moves and names of kinds, all at time 0."""
-    return [
-        Event(OTHERS[word]) if word in OTHERS else Event(EventKind.MOVE, Move.parse(word))
-        for word in texts.split()
-    ]
-
-
-def played(state, texts: str) -> Replay:
-    """Return the game that began at ``state`` after the events ``texts``."""
-    return fold(Replay(state), events(texts))
-
-
-def refused(replay: Replay, text: str) -> Refusal:
-    with pytest.raises(Refused) as caught:
-        fold(replay, events(text))
-    return caught.value.refusal
-
-
-TABLE = position("T1: 9C|6H \n T2: |7S \n T3: |AD \n stock: 4C 4D", "")
 
 
 def test_a_game_starts_with_the_deal():
@@ -151,44 +127,6 @@ def test_the_stock_is_not_seen_before_its_last_card(texts):
     assert not played(TABLE, texts).stock_seen
 
 
-def test_the_win_is_the_end():
-    replay = played(position("T1: |KS \n foundations: C13 D13 H13 S12"), "t1f")
-    assert replay.state == COMPLETE._replace(score=10)
-    assert replay.status is Status.WON and replay.is_over
-
-
-@pytest.mark.parametrize("ending", ["resign", "expire"])
-@pytest.mark.parametrize("before", ["", "d", "pause", "d pause"])
-def test_giving_up(ending, before):
-    replay = played(TABLE, f"{before} {ending}")
-    assert replay.status is Status.GIVEN_UP and replay.is_over
-    assert replay.is_void is ("d" not in before.split())
-
-
-@pytest.mark.parametrize("word", ["d", "t1t2", *OTHERS])
-@pytest.mark.parametrize(
-    "over", [played(TABLE, "d resign"), Replay(COMPLETE, Status.WON)], ids=["given up", "won"]
-)
-def test_a_game_that_is_over_takes_nothing(over, word):
-    assert refused(over, word) is Refusal.GAME_OVER
-
-
-@pytest.mark.parametrize("word", ["d", "t1t2", "r", "undo", "redo", "hint", "pause"])
-def test_a_paused_game_takes_no_move(word):
-    assert refused(played(TABLE, "d d undo pause"), word) is Refusal.PAUSED
-
-
-def test_a_pause_changes_nothing_on_the_table():
-    replay = played(TABLE, "d pause")
-    assert replay.status is Status.PAUSED and not replay.is_over
-    assert fold(replay, events("resume")).state == replay.state == play(TABLE, "d")
-    assert fold(replay, events("resume undo")).state == TABLE
-
-
-def test_resume_needs_a_pause():
-    assert refused(played(TABLE, "d"), "resume") is Refusal.NOT_PAUSED
-
-
 def test_a_move_event_carries_its_move():
     with pytest.raises(ValueError, match="carries its move"):
         advance(Replay(TABLE), Event(EventKind.MOVE))
@@ -204,3 +142,8 @@ def test_a_refused_event_leaves_the_good_prefix():
 def test_a_very_long_game_can_be_undone_to_the_deal():
     replay = played(TABLE, "d d r " * 2000 + "undo " * 6000)
     assert replay.state == TABLE and replay.past is None and replay.moves == 12_000
+
+
+def test_a_long_game_can_be_printed():
+    """In a log or an error message the chain of undo must not unfold."""
+    assert len(repr(played(TABLE, "d d r " * 500))) < 2000
