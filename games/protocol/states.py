@@ -6,7 +6,6 @@ from typing import Any
 
 from games.engine import (
     IDLE_MS,
-    Finish,
     Options,
     Replay,
     Status,
@@ -49,7 +48,7 @@ def state_message(replay: Replay, *, now: int, reply_to: CommandId | None = None
         "can_undo": playing and replay.past is not None,
         "can_redo": playing and replay.future is not None,
         "recycle": _recycle(replay) if _RECYCLE in texts else None,
-        "finish": _finish(replay.offer()),
+        "finish": _finish(replay),
         "stuck": None,
         "last": _last(replay),
         "options": summary(state.options),
@@ -83,9 +82,13 @@ def _recycle(replay: Replay) -> dict[str, int]:
     return {"score": score_after_recycle(state.options, state.score, state.recycles) - state.score}
 
 
-def _finish(finish: Finish | None) -> dict[str, int] | None:
+def _finish(replay: Replay) -> dict[str, int | None] | None:
+    """Return what the finish would take, without figures while they would tell of unseen stock cards."""
+    finish = replay.offer()
     if finish is None:
         return None
+    if not replay.stock_seen:
+        return {"moves": None, "recycles": None, "score": None}
     return {"moves": len(finish.moves), "recycles": finish.recycles, "score": finish.score}
 
 
