@@ -16,10 +16,12 @@ from tests.site_process import SiteProcess
 
 from .table import Table
 
-_GAMES = Path(__file__).parent.parent / "engine" / "golden" / "won_games.jsonl"
+GAMES = Path(__file__).parent.parent / "engine" / "golden" / "won_games.jsonl"
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
-_ARGUMENTS = [
+# The browser reports these by itself: a server that was stopped, and "a game is in progress".
+EXPECTED = ("WebSocket connection", "status of 409", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED")
+ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -53,7 +55,7 @@ def site(tmp_path_factory) -> Iterator[SiteProcess]:
 def browser() -> Iterator[Browser]:
     """A headless Chromium."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -63,11 +65,12 @@ def open_context(site: SiteProcess, browser: Browser) -> Iterator[Callable[..., 
     """Return a function that opens a browser profile; scripts that fail in its pages fail the test."""
     contexts, problems = [], []
 
-    def open_one(**options) -> BrowserContext:
+    def open_one(*, allow_missing: bool = False, **options) -> BrowserContext:
         options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser.new_context(**{"base_url": site.origin, **options})
         context.on("weberror", lambda error: problems.append(str(error.error)))
-        context.on("console", lambda message: _note(problems, message))
+        expected = (*EXPECTED, "status of 404") if allow_missing else EXPECTED
+        context.on("console", lambda message: _note(problems, message, expected))
         contexts.append(context)
         return context
 
@@ -86,7 +89,7 @@ def page(open_context) -> Page:
 @pytest.fixture(scope="session")
 def records() -> list[dict]:
     """Complete won games: deck, draw and moves."""
-    return [json.loads(line) for line in _GAMES.read_text().splitlines()]
+    return [json.loads(line) for line in GAMES.read_text().splitlines()]
 
 
 @pytest.fixture(scope="session")
@@ -127,8 +130,6 @@ def post_game(page: Page, body: dict) -> dict:
     return answer.json()
 
 
-def _note(problems: list[str], message) -> None:
-    # The browser reports these by itself: a server that was stopped, and "a game is in progress".
-    expected = ("WebSocket connection", "status of 409", "ERR_CONNECTION_REFUSED")
+def _note(problems: list[str], message, expected: tuple[str, ...]) -> None:
     if message.type == "error" and not any(words in message.text for words in expected):
         problems.append(message.text)

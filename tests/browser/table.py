@@ -23,6 +23,10 @@ from games.engine import (
 )
 
 _UNDO = Event(EventKind.UNDO)
+_REST = """() => Promise.race([
+    new Promise((resolve) => setTimeout(resolve, 4000)),
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+]).then(() => {})"""
 
 
 class Table:
@@ -32,6 +36,12 @@ class Table:
         self.page = page
         self.replay: Replay = start(parse_deck(deck), options)
         self.board = page.locator("#board")
+
+    def at(self, page: Page) -> Table:
+        """Return the same game at another page."""
+        table = Table.__new__(Table)
+        table.page, table.replay, table.board = page, self.replay, page.locator("#board")
+        return table
 
     @property
     def seen(self) -> dict:
@@ -48,13 +58,23 @@ class Table:
         else:
             self.press(self.source(move), how)
             self.press(self.target(move), how)
-        self.replay = advance(self.replay, Event(EventKind.MOVE, move))
+        self.follow(move)
+
+    def follow(self, *moves: Move) -> None:
+        """Count moves that were made in another way, and wait for the last of them."""
+        for move in moves:
+            self.replay = advance(self.replay, Event(EventKind.MOVE, move))
         self.expect_version()
 
     def undo(self) -> None:
         """Press the undo button and wait for it."""
         self.page.locator("[data-action=undo]").first.click()
         self.replay = advance(self.replay, _UNDO)
+        self.expect_version()
+
+    def note(self, kind: EventKind) -> None:
+        """Count an event that the test made in another way, such as a pause, and wait for it."""
+        self.replay = advance(self.replay, Event(kind))
         self.expect_version()
 
     def expect_version(self) -> None:
@@ -112,7 +132,8 @@ class Table:
         return self.pile(f"t{move.target + 1}")
 
     def grip(self, locator: Locator) -> tuple[float, float]:
-        """Return a point of a card that no card on top of it covers."""
+        """Return a point of a card that no card on top of it covers, once nothing moves any more."""
+        self.page.evaluate(_REST)
         box = locator.bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + min(10, box["height"] / 8)
