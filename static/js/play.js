@@ -107,7 +107,8 @@ async function effects(before, state) {
 }
 
 // The pile where the card lies that has earned or cost points.
-function earner({ kind, move } = {}, before) {
+function earner(last, before) {
+  const { kind, move } = last || {};
   if (kind !== "move" || move === "d") return null;
   const { from, to } = parseMove(move);
   return to === "f" ? `f${before[from].at(-1).card[1].toLowerCase()}` : to;
@@ -123,8 +124,8 @@ async function won(state, before) {
   notes.announce(`You have won. ${status.sentence()}`);
   const { celebrate } = await import("./board/win.js");
   // Until the last card has arrived: after a finish they climb one by one.
-  const climbing = 52 - Object.values(before.view.foundations).reduce((sum, count) => sum + count);
-  await celebrate(board, 400 + 60 * climbing);
+  const home = Object.values(before.view?.foundations || { all: 52 }).reduce((sum, count) => sum + count);
+  await celebrate(board, 400 + 60 * (52 - home));
   actions.result();
 }
 

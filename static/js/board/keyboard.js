@@ -57,7 +57,7 @@ export class Keyboard {
     if (LETTERS[name]) return this.actions[LETTERS[name]](), true;
     if (!this.board.picture) return false;
     if (name === "d") return this.draw();
-    if (name === "f") return this.board.park({ pile: this.pile }), true;
+    if (name === "f") return this.park();
     if (name === "w" || name === "0") return this.go("waste");
     if (name >= "1" && name <= "7") return this.go(`t${name}`);
     if (name === "+" || name === "=") return this.stretch(1);
@@ -68,6 +68,13 @@ export class Keyboard {
   draw() {
     if (!this.board.live) return false;
     this.board.drawStock();
+    return true;
+  }
+
+  park() {
+    const place = this.board.selection || (this.hasFocus && { pile: this.pile });
+    if (place) this.board.park(place);
+    else this.board.say("Choose a card first.");
     return true;
   }
 

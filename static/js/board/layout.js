@@ -21,7 +21,7 @@ function tallTable(width, height) {
   const edge = width < 600 ? 6 : 16;
   const tight = width < 600 ? 0.09 : 0.16;
   const byWidth = (width - 2 * edge) / (7 + 6 * tight);
-  const byHeight = (height - 2 * edge) / (1 + 0.16 + 2.75) / RATIO;
+  const byHeight = (height - 2 * edge) / (1 + 0.16 + 3.05) / RATIO;
   const w = Math.floor(Math.max(24, Math.min(byWidth, byHeight)));
   const h = Math.round(w * RATIO);
   const spare = (width - 2 * edge - 7 * w) / 6;
@@ -92,7 +92,7 @@ function columnPositions({ card, piles, floor }, pile, slots) {
   let stepDown = card.h * wide * 0.5;
   let stepUp = card.h * wide;
   if (down * stepDown + up * stepUp > room) {
-    stepDown = Math.max(Math.min(card.h * 0.055, room / (slots.length - 1)), Math.min(stepDown, (room - up * stepUp) / (down || 1)));
+    stepDown = Math.max(Math.min(card.h * 0.04, room / (slots.length - 1)), Math.min(stepDown, (room - up * stepUp) / (down || 1)));
     if (up) stepUp = Math.min(stepUp, (room - down * stepDown) / up);
   }
   let at = y;

@@ -68,7 +68,7 @@ export class Pipeline {
     const before = this.state;
     const news = !before || state.version > before.version;
     if (news) this.state = state;
-    if (wish?.kind === "safe" && wish.again) this.queue.unshift({ ...wish });
+    if (wish?.kind === "safe" && wish.again && !this.queue.length) this.queue.push({ ...wish });
     this.advance();
     this.on.change({ before, wish, answer: state, news });
   }

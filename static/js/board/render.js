@@ -177,13 +177,16 @@ export class Renderer {
     this.layer.getBoundingClientRect();
   }
 
-  /** Ask the browser for all faces now, so that none has to be fetched while it turns. */
+  /** Draw all faces ahead, a few at a time, so that none has to be made while it turns. */
   async warm(cards) {
-    await Promise.all(cards.map((card) => {
+    const { style } = this;
+    for (const card of cards) {
+      await new Promise((resolve) => setTimeout(resolve, 12));
+      if (style !== this.style) return;
       const image = new Image();
-      image.src = faceUrl(card, this.style);
-      return image.decode().catch(() => {});
-    }));
+      image.src = faceUrl(card, style);
+      await image.decode().catch(() => {});
+    }
   }
 }
 

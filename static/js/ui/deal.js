@@ -21,7 +21,7 @@ async function giveUpAndDeal(options, { moves }) {
   const { ask } = await import("./dialogs.js");
   const sure = !settings.warn || !moves || await ask({
     title: "Give up the game you are in?",
-    text: `You have played ${moves} ${moves === 1 ? "move" : "moves"} in it. A new deal ends it, and it counts as given up.`,
+    text: `You have played ${moves} ${moves === 1 ? "move" : "moves"} in it. Another game ends it, and it counts as given up.`,
     yes: "Give up and deal",
   });
   return sure && deal({ ...options, give_up: true });

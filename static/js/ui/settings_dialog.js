@@ -6,8 +6,8 @@ import { h } from "./dom.js";
 import { DEFAULTS, change, isDark, settings } from "./settings.js";
 
 const CHOICES = {
-  light: ["Light", { system: "As the system", light: "Light", dark: "Dark" }],
-  deck: ["Cards", { auto: "To fit the screen", classic: "Classic", large: "Large index" }],
+  light: ["Light", { system: "System", light: "Light", dark: "Dark" }],
+  deck: ["Cards", { auto: "Automatic", classic: "Classic", large: "Large index" }],
   speed: ["Motion", { slow: "Slow", normal: "Normal", fast: "Fast", off: "None" }],
 };
 
@@ -55,7 +55,7 @@ function pickers() {
 }
 
 function tables() {
-  return h("fieldset", { class: "backs" }, h("legend", {}, "Table"), Object.entries(TABLES).map(([name, text]) =>
+  return h("fieldset", { class: "backs tables" }, h("legend", {}, "Table"), Object.entries(TABLES).map(([name, text]) =>
     h("label", { class: "swatch" },
       h("input", { type: "radio", name: "table", value: name, checked: settings.table === name }),
       h("span", { "data-table": name }), text)));
