@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.db.models import Count, Max, Min
+
 from accounts.models import Player
 from accounts.selectors import player_of_session
 from games.engine import Status
@@ -61,6 +63,21 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "socket": f"/ws/v1/games/{game.public_id}/",
         "page": game.page,
     }
+
+
+def own_bests(*, game: Game) -> dict[str, int | None]:
+    """Return the player's bests over the other won games of the same kind; ``games`` counts those."""
+    others = Game.objects.filter(
+        player_id=game.player_id,
+        status=Status.WON.value,
+        draw=game.draw,
+        passes=game.passes,
+        scoring=game.scoring,
+        thoughtful=game.thoughtful,
+    ).exclude(pk=game.pk)
+    return others.aggregate(
+        games=Count("pk"), score=Max("score"), time_ms=Min("time_ms"), moves=Min("moves")
+    )
 
 
 def game_log(*, game: Game) -> dict[str, Any]:

@@ -79,7 +79,12 @@ def _started(game: Game) -> dict[str, Any]:
 def game(request: HttpRequest, public_id: str) -> JsonResponse:
     """Say the facts of a game, without cards, to whoever may know them."""
     found, refusal = _readable(request, public_id)
-    return refusal or JsonResponse(selectors.game_facts(game=found))
+    if refusal:
+        return refusal
+    facts = selectors.game_facts(game=found)
+    if found.player_id == request.user.pk and found.is_over:
+        facts["bests"] = selectors.own_bests(game=found)
+    return JsonResponse(facts)
 
 
 @require_safe

@@ -51,9 +51,9 @@ function changed({ before, wish: done, answer, news, error }) {
   const { state } = pipeline;
   if (!state) return;
   const opened = !before;
-  if (news) told(before, state);
+  if (news && done?.kind !== "finish") told(before, state);
   board.tapMoves = pipeline.busy ? null : state.tap;
-  board.show({ state, picture: pipeline.picture(), settled: !pipeline.busy, kind: kindOf(opened, state, news || error) });
+  board.show({ state, picture: pipeline.picture(), settled: !pipeline.busy, kind: kindOf(opened, state, news || error, done) });
   if (opened) opening();
   dress(state);
   if (news && !opened) effects(before, state);
@@ -70,10 +70,10 @@ async function dropSafe(state, done) {
 }
 
 // How cards set out: dealt, one after another, or all together.
-function kindOf(opened, state, news) {
+function kindOf(opened, state, news, done) {
   if (opened) return state.moves === 0 && state.status === "playing" ? "deal" : "";
   if (!news) return pipeline.current?.body.move === "d" ? "draw" : pipeline.current?.body.move === "r" ? "sweep" : "";
-  if (state.last?.kind === "finish") return "climb";
+  if (done?.kind === "finish") return "climb";
   return state.last?.move === "r" ? "sweep" : "";
 }
 
@@ -88,7 +88,7 @@ const isOver = ({ status: now }) => now === "won" || now === "given_up";
 
 // The change in words, for the ear and for the score sheet.
 function told(before, state) {
-  if (!before?.view || !state.view || state.last?.kind === "finish") return;
+  if (!before?.view || !state.view) return;
   const text = tellMove(state.last, pictureOf(before.view), pictureOf(state.view));
   const delta = state.score - before.score;
   notes.announce(text);

@@ -1,5 +1,6 @@
 // What the buttons and keys of the play page do, and when they can be used.
 
+import { plural } from "../board/labels.js";
 import { parseMove } from "../board/moves.js";
 import { h } from "./dom.js";
 import { settings } from "./settings.js";
@@ -102,12 +103,15 @@ function able(name, can) {
 function offer({ finish, stuck }, playing) {
   const button = document.querySelector('.play [data-action="finish"]');
   button.hidden = !playing || !finish;
-  if (finish) {
-    const cost = finish.score < 0 ? `, costs ${-finish.score} points` : "";
-    button.lastElementChild.textContent = `Finish: ${finish.moves} moves${cost}`;
-  }
+  if (finish) button.lastElementChild.textContent = finishText(finish);
   document.querySelector('.play [data-field="stuck"]').hidden = !playing || !stuck;
   if (playing) document.querySelector('.play [data-action="result"]').hidden = true;
+}
+
+// Without figures while stock cards are unseen: they would tell where those lie.
+function finishText({ moves, score }) {
+  if (moves === null) return "Finish: turning the waste over costs as usual";
+  return `Finish: ${plural(moves, "move")}${score < 0 ? `, costs ${-score} points` : ""}`;
 }
 
 // What the next press on the empty stock costs, and how many passes are left.

@@ -1,15 +1,18 @@
 // After the game: what came of it, and what next.
 
+import { request } from "../api.js";
 import { answer, openDialog } from "./dialogs.js";
-import { clockText, h, icon, keep, recall } from "./dom.js";
+import { clockText, h, icon } from "./dom.js";
 import { deal } from "./deal.js";
 
+const BEST = "your best";
+
 /** Show the result of a game that is over. */
-export function showResult({ facts, status }, state) {
-  if (document.querySelector('[data-dialog="result"]')) return;
+export async function showResult({ facts, status }, state) {
   const won = state.status === "won";
   const figures = { score: state.score, time: status.time, moves: state.moves };
-  const best = won ? compare(facts, figures) : {};
+  const best = won ? await compare(facts, figures) : {};
+  if (document.querySelector('[data-dialog="result"]')) return;
   const { draw, passes, scoring, thoughtful } = facts;
   const again = { draw, passes, scoring, thoughtful };
   openDialog({
@@ -38,26 +41,18 @@ function figure(name, value, best) {
 }
 
 function lead({ score, time, moves }) {
-  return [score, time, moves].some((text) => text === "your best") ? "A new best of your own." : "All fifty-two are home.";
+  return [score, time, moves].includes(BEST) ? "A new best of your own." : "All fifty-two are home.";
 }
 
-// Compared with the player's own bests of this kind in this browser, then remembered.
-function compare({ id, draw, scoring }, figures) {
-  const kind = `${scoring}${draw}`;
-  const bests = recall("bests", {});
-  const before = bests[kind];
-  if (before?.last === id) return before.said;
+// Beside the player's other won games of this kind, as the server knows them.
+async function compare({ id }, figures) {
+  const { bests } = await request(`/api/v1/games/${id}`).catch(() => ({}));
+  if (!bests?.games) return {};
   const better = { score: (a, b) => a > b, time: (a, b) => a < b, moves: (a, b) => a < b };
+  const before = { score: bests.score, time: bests.time_ms, moves: bests.moves };
   const show = { score: String, time: clockText, moves: String };
-  const said = {};
-  const now = { last: id };
-  for (const name of Object.keys(figures)) {
-    const beats = !before || better[name](figures[name], before[name]);
-    now[name] = beats ? figures[name] : before[name];
-    if (before) said[name] = beats ? "your best" : `best ${show[name](before[name])}`;
-  }
-  keep("bests", { ...bests, [kind]: { ...now, said } });
-  return said;
+  return Object.fromEntries(Object.keys(figures).map((name) =>
+    [name, better[name](figures[name], before[name]) ? BEST : `best ${show[name](before[name])}`]));
 }
 
 function shareButton(facts, state, time) {
