@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from games.engine import Event as LogEvent
-from games.engine import EventKind, Move, Replay, fold, parse_deck, start
-from games.models import Event, Game
+from games.engine import Replay, fold
+from games.models import Game
+from games.selectors.log import log_events, opening
 
 from .positions import positions
 
@@ -43,15 +43,6 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def log_events(game_id: int) -> list[LogEvent]:
-    """Return the stored log of a game as the engine reads it."""
-    rows = Event.objects.filter(game_id=game_id).order_by("seq").values_list("kind", "move", "at")
-    return [
-        LogEvent(EventKind(kind), Move.parse(move) if move else None, at)
-        for kind, move, at in rows.iterator()
-    ]
-
-
 def live_load(game_id: int) -> Live:
     """Return a game folded anew from its log; raises :class:`GameNotFound`."""
     try:
@@ -63,7 +54,7 @@ def live_load(game_id: int) -> Live:
 
 def live_of(game: Game) -> Live:
     """Return the given row's game folded anew from its log."""
-    replay = fold(start(parse_deck(game.deal.deck), game.options), log_events(game.pk))
+    replay = fold(opening(game), log_events(game.pk))
     return Live(game.pk, game.player_id, game.deal_id, replay)
 
 
