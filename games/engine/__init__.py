@@ -28,6 +28,7 @@ from .rules import apply, legal_moves
 from .scoring import recycle_penalty, score_after_recycle
 from .state import MAX_SCORE, State, deal
 from .view import ColumnView, View, view
+from .words import card_name, event_words, move_words
 
 __all__ = [
     "ACTIONS",
@@ -61,14 +62,17 @@ __all__ = [
     "View",
     "advance",
     "apply",
+    "card_name",
     "card_text",
     "commitment",
     "deal",
     "deck_text",
+    "event_words",
     "finish",
     "fold",
     "is_pointless",
     "legal_moves",
+    "move_words",
     "parse_card",
     "parse_deck",
     "recycle_penalty",
