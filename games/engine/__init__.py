@@ -27,7 +27,7 @@ from .replay import (
 from .rules import apply, legal_moves
 from .scoring import recycle_penalty, score_after_recycle
 from .state import MAX_SCORE, State, deal
-from .view import ColumnView, View, view
+from .view import ColumnView, OpenView, View, open_view, view
 from .words import card_name, event_words, move_words
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "Kind",
     "Last",
     "Move",
+    "OpenView",
     "Options",
     "Reason",
     "Refusal",
@@ -73,6 +74,7 @@ __all__ = [
     "is_pointless",
     "legal_moves",
     "move_words",
+    "open_view",
     "parse_card",
     "parse_deck",
     "recycle_penalty",

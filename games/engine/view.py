@@ -1,4 +1,7 @@
-"""What a player may see of a position: the only door through which cards leave."""
+"""What a player may see of a position: the only door through which cards leave.
+
+:func:`view` for whoever plays, :func:`open_view` once everything is disclosed.
+"""
 
 from __future__ import annotations
 
@@ -34,6 +37,12 @@ class View(TypedDict):
     passes_left: int | None
 
 
+class OpenView(View):
+    """A position with nothing hidden: ``down`` lists cards, ``stock_cards`` the next to be drawn first."""
+
+    stock_cards: list[str]
+
+
 def view(state: State) -> View:
     """Return what the player sees of ``state``."""
     thoughtful = state.options.thoughtful
@@ -51,3 +60,11 @@ def view(state: State) -> View:
         "recycles": state.recycles,
         "passes_left": state.passes_left,
     }
+
+
+def open_view(state: State) -> OpenView:
+    """Return the position with every card open: for games whose cards are nobody's secret any more."""
+    shown = view(state)
+    piles = zip(shown["columns"], state.columns, state.down, strict=True)
+    columns = [{**column, "down": cards_text(pile[:down])} for column, pile, down in piles]
+    return {**shown, "columns": columns, "stock_cards": cards_text(state.stock)}

@@ -6,7 +6,17 @@ from random import Random
 
 import pytest
 
-from games.engine import Options, State, apply, card_text, legal_moves, safe_moves, tap_moves, view
+from games.engine import (
+    Options,
+    State,
+    apply,
+    card_text,
+    legal_moves,
+    open_view,
+    safe_moves,
+    tap_moves,
+    view,
+)
 
 from .diagrams import position
 from .wander import ALL_OPTIONS, wander
@@ -103,3 +113,24 @@ def test_no_hidden_card_is_named_along_a_game(options):
 def test_a_view_is_plain_json():
     state = next(state for state, _ in wander(Random(7), Options(thoughtful=True), 1))
     assert json.loads(json.dumps(view(state))) == view(state)
+
+
+def test_an_open_view_shows_what_lies_hidden():
+    state = position("T2: 4C 9H|JD TS \n stock: 7H AH 2S \n waste: 5C")
+    assert open_view(state) == {
+        **view(state),
+        "columns": [
+            {"down": [], "up": []},
+            {"down": ["4C", "9H"], "up": ["JD", "TS"]},
+            *({"down": [], "up": []} for _ in range(5)),
+        ],
+        "stock_cards": ["7H", "AH", "2S"],
+    }
+
+
+@pytest.mark.parametrize("options", ALL_OPTIONS, ids=str)
+def test_an_open_view_names_every_card_once(options):
+    for state, _ in wander(Random(str(options)), options, 60):
+        shown = open_view(state)
+        home = sum(shown["foundations"].values())
+        assert len(set(CARD.findall(json.dumps(shown)))) == 52 - home
