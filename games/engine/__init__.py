@@ -22,6 +22,7 @@ from .replay import (
     Times,
     advance,
     fold,
+    standing_moves,
     start,
 )
 from .rules import apply, legal_moves
@@ -82,6 +83,7 @@ __all__ = [
     "score_after_recycle",
     "shuffle",
     "source_text",
+    "standing_moves",
     "start",
     "tap_moves",
     "view",

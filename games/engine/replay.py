@@ -163,9 +163,27 @@ class Replay(NamedTuple):
         return finish(self.state)
 
 
-def start(deck: Deck, options: Options) -> Replay:
-    """Return the game on ``deck`` before its first event."""
-    return Replay(deal(deck, options))
+def start(deck: Deck, options: Options, prelude: Iterable[Move] = ()) -> Replay:
+    """Return the game on ``deck`` before its first event.
+
+    A game that was forked begins after the moves of its ``prelude``: with
+    their score and recycles, but without their count and time, and undo ends
+    there. Raises :class:`~games.engine.IllegalMove`, or ``ValueError`` when
+    nothing is left to play.
+    """
+    begun = fold(Replay(deal(deck, options)), (Event(EventKind.MOVE, move) for move in prelude))
+    if begun.is_over:
+        raise ValueError("the prelude plays the game to its end")
+    return Replay(begun.state, stock_seen=begun.stock_seen)
+
+
+def standing_moves(replay: Replay) -> list[Move]:
+    """Return the moves since the opening that have not been taken back, in order."""
+    moves, step = [], replay.past
+    while step is not None:
+        moves.append(step.move)
+        step = step.rest
+    return moves[::-1]
 
 
 def advance(replay: Replay, event: Event) -> Replay:
