@@ -47,6 +47,12 @@ class Game(models.Model):
     rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
     attempt = models.PositiveIntegerField(help_text="Which attempt of this player at this deal, from 1.")
     ranked = models.BooleanField(default=False)
+    prelude = models.TextField(
+        blank=True,
+        default="",
+        help_text="Of a fork: the moves from the deal to where it begins, separated by spaces.",
+    )
+    is_private = models.BooleanField(default=False, help_text="Its player alone may watch it.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     # projections
@@ -90,7 +96,7 @@ class Game(models.Model):
             models.CheckConstraint(name="game_attempt", condition=Q(attempt__gte=1)),
             models.CheckConstraint(
                 name="game_ranked_is_first_and_plain",
-                condition=Q(ranked=False) | (Q(attempt=1) & _UNLIMITED_STANDARD),
+                condition=Q(ranked=False) | (Q(attempt=1, prelude="") & _UNLIMITED_STANDARD),
             ),
             models.UniqueConstraint(
                 name="game_one_in_progress",
@@ -119,6 +125,11 @@ class Game(models.Model):
     def page(self) -> str:
         """The address of the board, for templates and JSON."""
         return self.get_absolute_url()
+
+    @property
+    def is_fork(self) -> bool:
+        """Whether it begins in the middle of another game."""
+        return bool(self.prelude)
 
     @property
     def deal_number(self) -> int | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, NamedTuple
 
 from games.engine import STANDARD, Options
 
 MAX_BODY_BYTES = 4096
 _FLAGS = ("give_up", "another")
+_FIELDS_OF_A_FORK = {"fork", "give_up"}
+_PUBLIC_ID = re.compile(r"[\w-]{1,22}", re.ASCII)
 _MAX_NUMBER = 2**53 - 1
 
 
@@ -16,13 +19,21 @@ class BadNewGame(ValueError):
     """The body asks for no game that there could be; the text says why."""
 
 
+class Fork(NamedTuple):
+    """Another game, by its public id, and the number of its events after which a new one begins."""
+
+    game: str
+    at: int
+
+
 class NewGame(NamedTuple):
-    """What kind of game is asked for."""
+    """What kind of game is asked for; a fork has the options of its source, whatever stands here."""
 
     options: Options
     deal: int | None = None
     give_up: bool = False
     another: bool = False
+    fork: Fork | None = None
 
 
 def parse_new_game(body: bytes) -> NewGame:
@@ -35,7 +46,8 @@ def parse_new_game(body: bytes) -> NewGame:
     for name, value in flags.items():
         if type(value) is not bool:
             raise BadNewGame(f"{name} is true or false")
-    return NewGame(_read_options(fields), deal, **flags)
+    fork = _read_fork(fields) if fields.get("fork") is not None else None
+    return NewGame(_read_options(fields), deal, **flags, fork=fork)
 
 
 def _read_object(body: bytes) -> dict[str, Any]:
@@ -46,6 +58,16 @@ def _read_object(body: bytes) -> dict[str, Any]:
     if not isinstance(fields, dict):
         raise BadNewGame("the body is a JSON object")
     return fields
+
+
+def _read_fork(fields: dict[str, Any]) -> Fork:
+    if not fields.keys() <= _FIELDS_OF_A_FORK:
+        raise BadNewGame("a fork has the deal and the options of the game that it plays on from")
+    match fields["fork"]:
+        case {"game": str(game), "at": int(at)} if type(at) is int and 0 <= at <= _MAX_NUMBER:
+            if _PUBLIC_ID.fullmatch(game):
+                return Fork(game, at)
+    raise BadNewGame('fork is {"game": "<id>", "at": <number of events>}, or null')
 
 
 def _read_options(fields: dict[str, Any]) -> Options:

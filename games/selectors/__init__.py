@@ -1,5 +1,25 @@
 """Reads."""
 
+from .access import NoSuchGame, NotReadable, game_read, is_open, is_own, is_public
 from .games import Seat, game_facts, game_log, games_in_progress, own_bests, seat_find
+from .replay import NoSuchMoment, NotOpen, replay_film, replay_frames, replay_position
 
-__all__ = ["Seat", "game_facts", "game_log", "games_in_progress", "own_bests", "seat_find"]
+__all__ = [
+    "NoSuchGame",
+    "NoSuchMoment",
+    "NotOpen",
+    "NotReadable",
+    "Seat",
+    "game_facts",
+    "game_log",
+    "game_read",
+    "games_in_progress",
+    "is_open",
+    "is_own",
+    "is_public",
+    "own_bests",
+    "replay_film",
+    "replay_frames",
+    "replay_position",
+    "seat_find",
+]

@@ -48,6 +48,8 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "disclosed": deal.is_disclosed,
         "attempt": game.attempt,
         "ranked": game.ranked,
+        "fork": game.is_fork,
+        "private": game.is_private,
         **summary(game.options),
         "rules_version": game.rules_version,
         "status": game.status,
@@ -66,7 +68,7 @@ def game_facts(*, game: Game) -> dict[str, Any]:
 
 
 def own_bests(*, game: Game) -> dict[str, int | None]:
-    """Return the player's bests over the other won games of the same kind; ``games`` counts those."""
+    """Return the player's bests over the other won games of that kind, without forks; ``games`` counts."""
     others = Game.objects.filter(
         player_id=game.player_id,
         status=Status.WON.value,
@@ -74,10 +76,9 @@ def own_bests(*, game: Game) -> dict[str, int | None]:
         passes=game.passes,
         scoring=game.scoring,
         thoughtful=game.thoughtful,
+        prelude="",
     ).exclude(pk=game.pk)
-    return others.aggregate(
-        games=Count("pk"), score=Max("score"), time_ms=Min("time_ms"), moves=Min("moves")
-    )
+    return others.aggregate(games=Count("pk"), score=Max("score"), time_ms=Min("time_ms"), moves=Min("moves"))
 
 
 def game_log(*, game: Game) -> dict[str, Any]:
@@ -85,7 +86,8 @@ def game_log(*, game: Game) -> dict[str, Any]:
     rows = Event.objects.filter(game=game).order_by("seq").values_list("seq", "kind", "move", "at")
     events = [{"seq": seq, "kind": kind, "move": move or None, "at": at} for seq, kind, move, at in rows]
     log = {"id": game.public_id, "deal": game.deal.number, **summary(game.options)}
-    log |= {"rules_version": game.rules_version, "commitment": game.deal.commitment, "events": events}
+    log |= {"rules_version": game.rules_version, "commitment": game.deal.commitment}
+    log |= {"prelude": game.prelude.split(), "events": events}
     if game.deal.is_disclosed:
         log |= {"deck": game.deal.deck, "seed": game.deal.seed}
     return log

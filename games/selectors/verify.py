@@ -15,14 +15,14 @@ from games.engine import (
     advance,
     commitment,
     deck_text,
-    parse_deck,
     shuffle,
-    start,
 )
 from games.engine import (
     Event as LogEvent,
 )
 from games.models import Deal, Event, Game, projections
+
+from .log import opening
 
 _CHUNK = 500
 
@@ -46,7 +46,7 @@ def verify_games(*, public_ids: list[str] | None = None) -> Iterator[Verified]:
 def verify_game(game: Game) -> list[str]:
     """Return in words what is wrong with a stored game: its deal, its log, or a column derived from it."""
     try:
-        replay = start(parse_deck(game.deal.deck), game.options)
+        replay = opening(game)
     except ValueError as problem:
         return [f"cannot be dealt: {problem}"]
     if game.rules_version != RULES_VERSION:

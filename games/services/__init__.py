@@ -2,12 +2,14 @@
 
 from .deals import DealNotFound, DealWaits, deal_add, deal_create
 from .expiry import games_expire
+from .fork import CannotFork, game_fork
 from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
 from .start import GameInProgress, game_start
 from .writer import writer
 
 __all__ = [
+    "CannotFork",
     "DealNotFound",
     "DealWaits",
     "GameInProgress",
@@ -20,6 +22,7 @@ __all__ = [
     "deal_add",
     "deal_create",
     "game_act",
+    "game_fork",
     "game_start",
     "games_expire",
     "writer",

@@ -6,7 +6,8 @@ from django.db.models import Exists, OuterRef
 
 from accounts.models import Player
 from games.engine import RULES_VERSION, Options, Status
-from games.models import Deal, Game
+from games.models import Deal, Game, projections
+from games.selectors.log import opening
 
 from .deals import DealNotFound, DealWaits, deal_create
 from .play import game_expire, game_resign
@@ -39,13 +40,20 @@ def game_start(
     """
     # Starts of one player come one after another (SQLite has only one writer anyway).
     Player.objects.select_for_update().get(pk=player.pk)
-    _clear_the_table(player, give_up)
+    clear_the_table(player, give_up)
     if deal_number is not None:
         deal, ranked = _deal_by_number(player, options, deal_number)
     else:
         deal, ranked = _deal_for(player, options, another)
+    return game_create(player=player, deal=deal, options=options, ranked=ranked)
+
+
+def game_create(
+    *, player: Player, deal: Deal, options: Options, ranked: bool = False, prelude: str = ""
+) -> Game:
+    """Store a game that begins at the deal, or after the moves of ``prelude``, and count the attempt."""
     attempt = Game.objects.filter(player=player, deal=deal, moves__gt=0).count() + 1
-    return Game.objects.create(
+    game = Game(
         player=player,
         deal=deal,
         draw=options.draw,
@@ -55,11 +63,16 @@ def game_start(
         rules_version=RULES_VERSION,
         attempt=attempt,
         ranked=ranked and attempt == 1,
+        prelude=prelude,
         score=options.points.start,
     )
+    if prelude:
+        vars(game).update(projections(opening(game)))
+    game.save(force_insert=True)
+    return game
 
 
-def _clear_the_table(player: Player, give_up: bool) -> None:
+def clear_the_table(player: Player, give_up: bool) -> None:
     """Close the player's game in progress, if there is one and it may be."""
     current = Game.objects.filter(player=player, slot=Game.Slot.OTHER).exclude(status__in=_OVER).first()
     if current is None or game_expire(game_id=current.pk).replay.is_over:

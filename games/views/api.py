@@ -15,13 +15,20 @@ from games.limits import Buckets
 from games.models import Game
 from games.protocol import BadNewGame, NewGame, parse_new_game
 from games.protocol.new_game import MAX_BODY_BYTES
-from games.services import DealNotFound, DealWaits, GameInProgress, game_start, writer
+from games.services import (
+    CannotFork,
+    DealNotFound,
+    DealWaits,
+    GameInProgress,
+    game_fork,
+    game_start,
+    writer,
+)
+
+from .answers import error as _error
+from .answers import readable as _readable
 
 _starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)
-
-
-def _error(status: int, code: str, message: str, **more: Any) -> JsonResponse:
-    return JsonResponse({"code": code, "message": message, **more}, status=status)
 
 
 @require_POST
@@ -36,9 +43,12 @@ def games(request: HttpRequest) -> JsonResponse:
         return _error(400, "bad_request", str(problem))
     if not _starts.take(request.user.pk or request.META.get("REMOTE_ADDR")):
         return _error(429, "rate_limited", "That were many games at once. Wait a moment.")
+    source, refusal = _readable(request, wanted.fork.game) if wanted.fork else (None, None)
+    if refusal:
+        return refusal
     is_known = request.user.is_authenticated
     try:
-        game = writer.call(lambda: _start(request, wanted))
+        game = writer.call(lambda: _start(request, wanted, source))
     except GameInProgress as problem:
         current = problem.game
         return _error(
@@ -55,11 +65,17 @@ def games(request: HttpRequest) -> JsonResponse:
         return _error(404, "no_such_deal", "There is no deal of that number to play.")
     except DealWaits:
         return _error(409, "deal_waits", "This deal waits for your ranked game: play it as it was dealt.")
+    except CannotFork as problem:
+        if not is_known:
+            request.session.flush()
+        return _error(409, "cannot_fork", str(problem))
     return JsonResponse(_started(game), status=201)
 
 
-def _start(request: HttpRequest, wanted: NewGame) -> Game:
+def _start(request: HttpRequest, wanted: NewGame, source: Game | None) -> Game:
     player = player_ensure(request=request)
+    if source:
+        return game_fork(player=player, source=source, at=wanted.fork.at, give_up=wanted.give_up)
     return game_start(
         player=player,
         options=wanted.options,
@@ -99,15 +115,3 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     if request.path.startswith("/api/"):
         return _error(403, "csrf", "The CSRF token is missing or wrong. Load the page again.")
     return django_csrf_failure(request, reason)
-
-
-def _readable(request: HttpRequest, public_id: str) -> tuple[Game | None, JsonResponse | None]:
-    """Return the game, or why the asker may not read it: it is open to all once its deal is disclosed."""
-    found = Game.objects.select_related("deal").filter(public_id=public_id).first()
-    if found is None:
-        return None, _error(404, "no_such_game", "There is no such game.")
-    if found.player_id == request.user.pk or found.deal.is_disclosed:
-        return found, None
-    if not request.user.is_authenticated:
-        return None, _error(401, "not_signed_in", "This game is its player's own until it is over.")
-    return None, _error(403, "forbidden", "This game is its player's own until it is over.")
