@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import api, pages
+from .views import api, pages, replay
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -11,4 +11,8 @@ urlpatterns = [
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
+    path("games/<str:public_id>/position/<int:at>.svg", replay.position, name="position"),
+    path("api/v1/games/<str:public_id>/replay", replay.film, name="api-replay"),
+    path("api/v1/games/<str:public_id>/replay/frames", replay.frames, name="api-replay-frames"),
+    path("api/v1/games/<str:public_id>/privacy", replay.privacy, name="api-privacy"),
 ]

@@ -5,6 +5,7 @@ from .expiry import games_expire
 from .fork import CannotFork, game_fork
 from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
+from .privacy import NotOwn, game_privacy_set
 from .start import GameInProgress, game_start
 from .writer import writer
 
@@ -17,12 +18,14 @@ __all__ = [
     "Live",
     "LogFull",
     "NoHint",
+    "NotOwn",
     "Outcome",
     "Stale",
     "deal_add",
     "deal_create",
     "game_act",
     "game_fork",
+    "game_privacy_set",
     "game_start",
     "games_expire",
     "writer",
