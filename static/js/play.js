@@ -4,11 +4,12 @@ import { Board } from "./board/board.js";
 import { tellMove } from "./board/labels.js";
 import { Pipeline } from "./board/pipeline.js";
 import { parseMove, pictureOf } from "./board/moves.js";
-import { BACKS, RANKS, SUITS } from "./cards.js";
+import { RANKS, SUITS } from "./cards.js";
 import { GameSocket } from "./socket.js";
 import { makeActions } from "./ui/actions.js";
+import { lookOf } from "./ui/look.js";
 import { Notes } from "./ui/notes.js";
-import { isDark, settings, subscribe } from "./ui/settings.js";
+import { settings, subscribe } from "./ui/settings.js";
 import { Status } from "./ui/status.js";
 
 const facts = JSON.parse(document.getElementById("game-facts").textContent);
@@ -42,10 +43,6 @@ subscribe((changedSettings) => {
   Object.assign(board.look, lookOf(changedSettings));
   board.resize();
 });
-
-function lookOf({ deck, back, fourColour, contrast, lefty, oneTap }) {
-  return { deck, back: BACKS.includes(back) ? back : BACKS[0], fourColour, contrast, lefty, oneTap, dark: isDark() };
-}
 
 function changed({ before, wish: done, answer, news, error }) {
   const { state } = pipeline;

@@ -3,23 +3,24 @@
 
 import { cardLabel, pileLabel, slotLabel } from "./labels.js";
 
-/** Name a pile, its empty place and its cards; `places` are the pile's own. */
-export function namePile(element, pile, picture, places) {
+/** Name a pile, its empty place and its cards; `places` are the pile's own. An inert pile has no controls. */
+export function namePile(element, pile, picture, places, inert) {
   const slots = picture[pile];
   const faceUp = places.filter((place) => place.slot.card);
   // Only the top card of waste and foundations can be taken: the others are not controls.
-  const controls = pile[0] === "t" ? faceUp.filter((place) => place.slot.turned) : faceUp.slice(-1);
+  const controls = inert ? [] : pile[0] === "t" ? faceUp.filter((place) => place.slot.turned) : faceUp.slice(-1);
   for (const place of places) {
     nameCard(place, controls.includes(place), slots.length - place.index);
     // Shadows of cards that lie on one another would add up to a black rim.
     place.piece.element.classList.toggle("buried", pile[0] !== "t" && place.index < slots.length - 3);
   }
   element.setAttribute("aria-label", pileLabel(pile, slots));
-  element.setAttribute("aria-owns", controls.map((place) => place.piece.element.id).join(" "));
   const slot = element.firstElementChild;
-  slot.setAttribute("aria-label", slotLabel(pile, picture));
   slot.hidden = pile !== "stock" && slots.length > 0;
   element.classList.toggle("empty", slots.length === 0);
+  if (inert) return;
+  element.setAttribute("aria-owns", controls.map((place) => place.piece.element.id).join(" "));
+  slot.setAttribute("aria-label", slotLabel(pile, picture));
 }
 
 function nameCard({ piece, pile }, isControl, count) {

@@ -31,13 +31,15 @@ export function parseMove(text) {
 export function pictureOf(view) {
   const seen = (card) => ({ card, turned: true });
   const hidden = (count) => Array.from({ length: count }, () => ({ card: null, turned: false }));
-  const picture = { stock: hidden(view.stock), waste: view.waste.map(seen) };
+  const laid = (card) => ({ card, turned: false });
+  const stock = view.stock_cards ? view.stock_cards.map(laid).reverse() : hidden(view.stock);
+  const picture = { stock, waste: view.waste.map(seen) };
   for (const pile of FOUNDATIONS) {
     const suit = pile[1].toUpperCase();
     picture[pile] = [...RANKS.slice(0, view.foundations[suit])].map((rank) => seen(rank + suit));
   }
   view.columns.forEach(({ down, up }, i) => {
-    const below = Array.isArray(down) ? down.map((card) => ({ card, turned: false })) : hidden(down);
+    const below = Array.isArray(down) ? down.map(laid) : hidden(down);
     picture[COLUMNS[i]] = [...below, ...up.map(seen)];
   });
   return picture;

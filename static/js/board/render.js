@@ -9,10 +9,11 @@ import { FOUNDATIONS, PILES } from "./moves.js";
 
 /** The elements of the board and where they are. */
 export class Renderer {
-  /** `look` says how cards are drawn: `{deck, back, fourColour, contrast, dark, lefty}`. */
-  constructor(root, look) {
+  /** `look` says how cards are drawn: `{deck, back, fourColour, contrast, dark, lefty}`; to be looked at only if `inert`. */
+  constructor(root, look, inert = false) {
     this.root = root;
     this.look = look;
+    this.inert = inert;
     this.layer = root.querySelector(".cards");
     this.piles = Object.fromEntries(PILES.map((pile) => [pile, root.querySelector(`[data-pile="${pile}"]`)]));
     this.pieces = Array.from({ length: 52 }, (_, i) => this.makePiece(i));
@@ -73,7 +74,7 @@ export class Renderer {
     const moved = places.filter((place) => this.isMoved(place));
     const wait = still ? new Map() : delays(moved, kind);
     for (const place of places) this.settle(place, { still, delay: wait.get(place.piece) || 0 });
-    for (const pile of PILES) namePile(this.piles[pile], pile, picture, places.filter((place) => place.pile === pile));
+    for (const pile of PILES) namePile(this.piles[pile], pile, picture, places.filter((place) => place.pile === pile), this.inert);
   }
 
   isMoved({ piece, pile, index }) {

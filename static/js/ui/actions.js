@@ -2,7 +2,7 @@
 
 import { plural } from "../board/labels.js";
 import { parseMove } from "../board/moves.js";
-import { h } from "./dom.js";
+import { toast } from "./notes.js";
 import { settings } from "./settings.js";
 
 const HOLD_AFTER = 420;
@@ -143,11 +143,4 @@ function showMove(board, text) {
     element.classList.add("glow");
     setTimeout(() => element.classList.remove("glow"), 1600);
   }
-}
-
-function toast(text) {
-  document.querySelector(".toast")?.remove();
-  const note = h("p", { class: "toast" }, text);
-  document.querySelector(".play").append(note);
-  setTimeout(() => note.remove(), 3200);
 }

@@ -50,3 +50,11 @@ export class Notes {
     riseAndFade(note);
   }
 }
+
+/** A few words at the edge of the page, for a moment. */
+export function toast(text) {
+  document.querySelector(".toast")?.remove();
+  const note = h("p", { class: "toast" }, text);
+  document.querySelector(".play").append(note);
+  setTimeout(() => note.remove(), 3200);
+}
