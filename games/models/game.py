@@ -127,6 +127,11 @@ class Game(models.Model):
         return self.get_absolute_url()
 
     @property
+    def replay_page(self) -> str:
+        """The address of the replay."""
+        return reverse("replay", args=[self.public_id])
+
+    @property
     def is_fork(self) -> bool:
         """Whether it begins in the middle of another game."""
         return bool(self.prelude)

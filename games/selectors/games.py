@@ -64,6 +64,7 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "ended_at": game.ended_at,
         "socket": f"/ws/v1/games/{game.public_id}/",
         "page": game.page,
+        "replay": game.replay_page,
     }
 
 

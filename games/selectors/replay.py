@@ -28,7 +28,7 @@ class NoSuchMoment(LookupError):
 
 
 def replay_film(*, game: Game) -> dict[str, Any]:
-    """Return a game's facts, whether it is ``open``, how it begins, and a line for each event; no position."""
+    """Return a game's facts, whether it is open, how it begins, and a line for each event."""
     begun = opening(game)
     return {
         **game_facts(game=game),

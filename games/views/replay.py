@@ -1,11 +1,15 @@
-"""The replay of a game: its film and its frames. Nothing here writes but the switch of privacy."""
+"""The replay of a game: its page, its film and its frames. Nothing here writes but the switch of privacy."""
 
 from __future__ import annotations
 
 import json
 import re
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from games import selectors
@@ -19,6 +23,7 @@ from .picture import position_svg
 
 MAX_BODY_BYTES = 4096
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_OUTCOMES = {Status.WON: "won", Status.GIVEN_UP: "given up"}
 
 
 @require_safe
@@ -72,6 +77,24 @@ def privacy(request: HttpRequest, public_id: str) -> JsonResponse:
 
 
 @require_safe
+@ensure_csrf_cookie
+def page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the replay. The cards come later, by the API, so the page itself names none."""
+    game = _readable_page(request, public_id)
+    facts = selectors.game_facts(game=game)
+    is_own = selectors.is_own(game, request.user)
+    context = {"game": game, "facts": {**facts, "own": is_own}, "is_own": is_own}
+    context |= {"outcome": _outcome(game), "lead": _lead(game)}
+    if selectors.is_public(game):  # others would get no picture
+        at = _number(request, "at", game.version)
+        shown = game.version if at is None else min(at, game.version)
+        picture = reverse("position", args=[game.public_id, shown])
+        context["picture"] = request.build_absolute_uri(picture)
+        context["address"] = request.build_absolute_uri(game.replay_page)
+    return render(request, "games/replay.html", context)
+
+
+@require_safe
 def position(request: HttpRequest, public_id: str, at: int) -> HttpResponse:
     """Draw one position as it was seen, for the preview of a link."""
     game, refusal = _watchable(request, public_id)
@@ -92,7 +115,26 @@ def _watchable(request: HttpRequest, public_id: str) -> tuple[Game | None, JsonR
     return game, refusal
 
 
+def _readable_page(request: HttpRequest, public_id: str) -> Game:
+    try:
+        return selectors.game_read(asker=request.user, public_id=public_id)
+    except selectors.NoSuchGame:
+        raise Http404 from None
+    except selectors.NotReadable:
+        raise PermissionDenied from None
+
+
 def _number(request: HttpRequest, name: str, default: int) -> int | None:
     """Return a number of the query; None when it is none."""
     text = request.GET.get(name, str(default))
     return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def _outcome(game: Game) -> str:
+    return _OUTCOMES.get(Status(game.status), "still on")
+
+
+def _lead(game: Game) -> str:
+    """Return in a few words what became of the game."""
+    points = f"{game.score} point{'' if abs(game.score) == 1 else 's'}"
+    return f"{_outcome(game)} with {points} in {game.moves} move{'' if game.moves == 1 else 's'}"

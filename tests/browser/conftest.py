@@ -69,7 +69,7 @@ def open_context(site: SiteProcess, browser: Browser) -> Iterator[Callable[..., 
         options = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options}
         context = browser.new_context(**{"base_url": site.origin, **options})
         context.on("weberror", lambda error: problems.append(str(error.error)))
-        expected = (*EXPECTED, "status of 404") if allow_missing else EXPECTED
+        expected = (*EXPECTED, "status of 403", "status of 404") if allow_missing else EXPECTED
         context.on("console", lambda message: _note(problems, message, expected))
         contexts.append(context)
         return context

@@ -1,4 +1,4 @@
-"""Who may watch which game: facts, log, film, frames and picture obey one rule."""
+"""Who may watch which game: facts, log, film, frames, picture and page obey one rule."""
 
 import json
 
@@ -9,6 +9,7 @@ from accounts.models import Player
 from games.models import Deal, Game
 
 from .factories import deal_game, first_move, make_player, play, send, session_of, won_games
+from .test_pages import CARD, DATA, Elements
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +31,7 @@ def addresses(game: Game) -> dict[str, str]:
         "frames": f"{api}/replay/frames",
         "open": f"{api}/replay/frames?open=1",
         "picture": f"/games/{game.public_id}/position/0.svg",
+        "page": f"/games/{game.public_id}/replay",
     }
 
 
@@ -78,12 +80,12 @@ def private() -> Game:
     return game
 
 
-ALL = ["facts", "log", "film", "frames", "open", "picture"]
+ALL = ["facts", "log", "film", "frames", "open", "picture", "page"]
 SEEN_ONLY = [name for name in ALL if name != "open"]
 # What the game's own player gets; others get all of a public game and nothing of another one.
 OWN = {
     in_progress: SEEN_ONLY,
-    paused: ["facts", "log"],
+    paused: ["facts", "log", "page"],
     known_deal: SEEN_ONLY,
     not_played: SEEN_ONLY,
     sealed: SEEN_ONLY,
@@ -104,18 +106,19 @@ def test_who_may_watch(make, asker):
     answers = {name: client.get(path) for name, path in addresses(game).items()}
     assert [name for name in ALL if answers[name].status_code == 200] == allowed
     for name in set(ALL) - set(allowed):
-        expect_refusal(answers[name], asker, make)
+        expect_refusal(answers[name], name, asker, make)
 
 
-def expect_refusal(answer, asker, make):
+def expect_refusal(answer, name, asker, make):
     """Nothing of the game is in it, and the status says why."""
     if asker == "own":
         status, code = (409, "paused") if make is paused else (403, "not_disclosed")
     else:
         status, code = (401, "not_signed_in") if asker == "nobody" else (403, "forbidden")
-    assert answer.status_code == status
-    assert answer.json()["code"] == code
-    assert answer.json().keys() == {"code", "message"}
+    assert answer.status_code == (403 if name == "page" else status)
+    if name != "page":
+        assert answer.json()["code"] == code
+        assert answer.json().keys() == {"code", "message"}
 
 
 def test_a_private_player(monkeypatch):
@@ -127,10 +130,10 @@ def test_a_private_player(monkeypatch):
 
 
 def test_there_is_no_such_game():
-    for path in addresses(Game(public_id="x" * 22)).values():
+    for name, path in addresses(Game(public_id="x" * 22)).items():
         answer = browser(None).get(path)
         assert answer.status_code == 404
-        assert answer.json()["code"] == "no_such_game"
+        assert name == "page" or answer.json()["code"] == "no_such_game"
 
 
 @pytest.mark.parametrize("name", SEEN_ONLY)
@@ -237,3 +240,46 @@ def test_privacy_is_no_part_of_the_log():
     switch(browser(game.player), game, {"private": True})
     assert Game.objects.get(pk=game.pk).version == before
     assert send(game, "undo").version == before + 1
+
+
+# The page
+
+
+def test_the_page_names_no_card_and_runs_no_script():
+    for make in (in_progress, over):
+        game = make()
+        answer = browser(game.player).get(addresses(game)["page"])
+        page = Elements(answer.content.decode())
+        assert not CARD.findall(answer.content.decode())
+        assert all(a.get("src") or a.get("type") in DATA for a, _ in page.scripts)
+        assert not any(tag == "style" or "style" in a for tag, a in page.elements)
+
+
+def preview(client: Client, path: str) -> dict[str, str]:
+    """Return what a page says of itself to those who show a link to it."""
+    metas = [a for tag, a in Elements(client.get(path).content.decode()).elements if tag == "meta"]
+    return {a["property"]: a["content"] for a in metas if "property" in a}
+
+
+def test_links_have_a_preview():
+    game = over()
+    page = addresses(game)["page"]
+    found = preview(browser(None), page)
+    assert found["og:image"] == f"http://testserver/games/{game.public_id}/position/2.svg"
+    assert found["og:url"] == f"http://testserver{page}"
+    assert f"Deal {game.deal.number}" in found["og:title"]
+    assert "given up" in found["og:description"]
+    for at, shown in [("1", 1), ("99", 2), ("x", 2)]:
+        assert preview(browser(None), f"{page}?at={at}")["og:image"].endswith(f"/position/{shown}.svg")
+
+
+def test_what_nobody_else_may_watch_has_no_picture():
+    game = in_progress()
+    assert "og:image" not in preview(browser(game.player), addresses(game)["page"])
+
+
+def test_the_switch_is_its_players():
+    game = over()
+    page = addresses(game)["page"]
+    for client, count in [(browser(game.player), 1), (browser(make_player()), 0), (browser(None), 0)]:
+        assert client.get(page).content.decode().count('data-action="private"') == count

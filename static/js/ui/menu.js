@@ -15,6 +15,7 @@ export function openMenu({ facts, pipeline }, actions) {
     body: h("div", { class: "items" },
       h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}`),
       item("sheet", "trophy", "Score sheet"),
+      h("a", { class: "item", href: facts.replay }, icon("replay"), "Replay"),
       item("last", "eye", "Show the last move"),
       item("sound", settings.sound ? "sound" : "sound-off", settings.sound ? "Sound is on" : "Sound is off", speaker),
       document.documentElement.requestFullscreen && item("fullscreen", "fullscreen", "Full screen"),

@@ -22,6 +22,7 @@ export async function showResult({ facts, status }, state) {
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
       h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
+      h("p", {}, h("a", { href: facts.replay }, "Watch the replay")),
     ],
     buttons: [
       won && shareButton(facts, state, status.time),
