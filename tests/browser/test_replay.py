@@ -316,6 +316,28 @@ def test_a_game_still_on_shows_what_was_seen(page):
     assert set(shown) <= seen
 
 
+def test_a_paused_game_is_covered_here_too(open_context):
+    """The page says so, shows no card and offers the way back; once resumed it can be watched."""
+    page = open_context().new_page()
+    page.goto("/")
+    started = post_game(page, {"draw": 1})
+    page.goto(started["page"])
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-version", "0")
+    page.keyboard.press("d")
+    expect(board).to_have_attribute("data-version", "1")
+    page.keyboard.press("p")
+    expect(board).to_have_attribute("data-status", "paused")
+    page.goto(f"/games/{started['id']}/replay")
+    expect(page.locator("[data-field=line]")).to_contain_text("paused")
+    assert page.locator("[data-card]").count() == 0
+    page.get_by_role("link", name="Game", exact=True).click()
+    page.locator("[data-action=resume]").click()
+    expect(board).to_have_attribute("data-status", "playing")
+    page.goto(f"/games/{started['id']}/replay#1")
+    expect(board).to_have_attribute("data-at", "1")
+
+
 def test_playing_on_from_here(visit, watched):
     """A visitor takes over in the middle, as practice, and cannot undo beyond that."""
     guest = visit(15)

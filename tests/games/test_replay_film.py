@@ -5,7 +5,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import (
@@ -61,6 +61,7 @@ def random_log(seed: int, length: int) -> tuple[Replay, list[Event]]:
 logs = st.builds(random_log, st.integers(0, 2**32), st.integers(0, 60))
 
 
+@settings(deadline=None)
 @given(logs)
 def test_what_is_not_undone_is_what_stands(log):
     begun, events = log
@@ -70,6 +71,7 @@ def test_what_is_not_undone_is_what_stands(log):
     assert all(line["kind"] == "move" for line in lines if line["undone"])
 
 
+@settings(deadline=None)
 @given(logs)
 def test_each_line_says_what_the_fold_says(log):
     begun, events = log
