@@ -74,6 +74,7 @@ class Session:
         table = self.sit_down(self.records[12])
         self.shot("03-start")
         self.play(table, 90)
+        self.page.wait_for_timeout(1500)  # until the points beside the cards are gone
         self.shot("04-middle")
         self.shot("05-drag", lambda: self.hold_a_run(table))
         self.page.mouse.up()
