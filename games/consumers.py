@@ -203,7 +203,12 @@ class GameConsumer(AsyncWebsocketConsumer):
         await self._send(error_message(code, reply_to=command.id, version=self.sent_version, **more))
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=json.dumps(message, separators=(",", ":")))
+        text = json.dumps(message, separators=(",", ":"))
+        try:
+            await self.send(text_data=text)
+        except Exception:  # every server has its own for a client that has gone; the disconnect follows
+            logger.debug("nobody reads any more", exc_info=True)
+            self.is_closing = True
 
 
 _REFUSALS = (Refused, CannotFinish, NoHint, NotYours, LogFull)
@@ -225,9 +230,6 @@ def _code(problem: Exception) -> Code:
 
 def _session_key(scope: dict[str, Any]) -> str | None:
     """Return the session cookie of the request that opened the socket."""
-    for name, value in scope["headers"]:
-        if name == b"cookie":
-            # As pages read it; Python's own reader gives up at the first cookie that it finds odd.
-            if key := parse_cookie(value.decode("latin1")).get(settings.SESSION_COOKIE_NAME):
-                return key
-    return None
+    # Read as for pages; Python's own reader gives up at the first cookie that it finds odd.
+    texts = [value.decode("latin1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(texts)).get(settings.SESSION_COOKIE_NAME)

@@ -75,9 +75,7 @@ def own_bests(*, game: Game) -> dict[str, int | None]:
         scoring=game.scoring,
         thoughtful=game.thoughtful,
     ).exclude(pk=game.pk)
-    return others.aggregate(
-        games=Count("pk"), score=Max("score"), time_ms=Min("time_ms"), moves=Min("moves")
-    )
+    return others.aggregate(games=Count("pk"), score=Max("score"), time_ms=Min("time_ms"), moves=Min("moves"))
 
 
 def game_log(*, game: Game) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class Sockets:
         if loop is not None and loop.is_running():
             loop.call_soon_threadsafe(loop.create_task, _quietly(message))
         else:
-            async_to_sync(lambda: _quietly(message))()
+            async_to_sync(_quietly)(message)
 
 
 sockets = Sockets()
