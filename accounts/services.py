@@ -1,4 +1,4 @@
-"""Changes to players."""
+"""Changes to players. What must happen as one runs through :func:`~accounts.writing.write`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from django.http import HttpRequest
 
 from .models import Player
 from .preferences import check_preferences
+from .signals import players_merging
+from .writing import write
 
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
+_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
 def player_ensure(*, request: HttpRequest) -> Player:
@@ -30,3 +32,53 @@ def preferences_set(*, player: Player, values: Any) -> dict[str, Any]:
     player.preferences = {**player.preferences, **check_preferences(values)}
     player.save(update_fields=["preferences"])
     return player.preferences
+
+
+def privacy_set(*, player: Player, is_private: bool) -> None:
+    """Show the player's profile to others, or not."""
+    player.is_private = is_private
+    player.save(update_fields=["is_private"])
+
+
+def player_register(*, player: Player) -> Player:
+    """Store a new account, ``player`` with its name and password set, and return it.
+
+    A guest's row becomes the account, if it still is a guest's: another tab
+    may have been quicker, and then this is a row of its own. Raises
+    ``IntegrityError`` when the name has been taken meanwhile.
+    """
+    return write(lambda: _register(player))
+
+
+def _register(player: Player) -> Player:
+    guests = Player.objects.select_for_update().filter(pk=player.pk, is_guest=True)
+    player.is_guest = False
+    if player.pk is not None and guests.exists():
+        player.save(update_fields=["username", "password", "email", "is_guest"])
+    else:
+        player.pk = None
+        player._state.adding = True
+        player.save(force_insert=True)
+    return player
+
+
+def player_merge(*, guest: Player, account: Player) -> int | None:
+    """Let ``account`` absorb ``guest``, with all games; return how many those were.
+
+    Done once however often it is asked for: None when the guest is no more
+    (merged by another log-in) or has become an account.
+    """
+    return write(lambda: _merge(guest.pk, account.pk))
+
+
+def _merge(guest_id: int, account_id: int) -> int | None:
+    locked = Player.objects.select_for_update().order_by("pk").in_bulk([guest_id, account_id])
+    guest, account = locked.get(guest_id), locked.get(account_id)
+    if guest is None or account is None or not guest.is_guest or not account.is_account:
+        return None
+    answers = players_merging.send(Player, source=guest, target=account)
+    if guest.preferences and not account.preferences:
+        account.preferences = guest.preferences
+        account.save(update_fields=["preferences"])
+    guest.delete()
+    return sum(moved or 0 for _, moved in answers)
