@@ -150,3 +150,45 @@ class PrivacyForm(forms.ModelForm):
         fields = ("is_private",)
         labels = {"is_private": "Keep my profile private"}
         help_texts = {"is_private": "Nobody else sees your profile, statistics and replays."}
+
+
+class DeletePasswordForm(forms.Form):
+    """Confirm by password that an account is to be deleted."""
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.player = player
+
+    def clean_password(self) -> str:
+        """Check it, counted among the attempts to log in."""
+        password = self.cleaned_data["password"]
+        if not get_adapter().reauthenticate(self.player, password):
+            raise get_adapter().validation_error("incorrect_password")
+        return password
+
+
+class DeleteWordForm(forms.Form):
+    """Confirm by a word: a guest has no password."""
+
+    WORD = "delete"
+
+    word = forms.CharField(
+        label=f"Type “{WORD}” to confirm",
+        widget=forms.TextInput(attrs={"autocomplete": "off", **_PLAIN}),
+    )
+
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+
+    def clean_word(self) -> str:
+        """Compare."""
+        word = self.cleaned_data["word"]
+        if word.strip().lower() != self.WORD:
+            raise forms.ValidationError(f"Please type the word “{self.WORD}”.")
+        return word

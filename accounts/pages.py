@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from allauth.account.adapter import get_adapter
+from allauth.core.ratelimit import consume, respond_429
 from allauth.usersessions.views import ListUserSessionsView
 from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
 
-from .forms import PrivacyForm, SessionsForm
-from .services import privacy_set
+from .adapter import DEVICE_COOKIE
+from .archive import player_archive
+from .forms import DeletePasswordForm, DeleteWordForm, PrivacyForm, SessionsForm
+from .services import player_erase, privacy_set
 
 
 @never_cache
@@ -26,6 +32,39 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         messages.success(request, words)
         return redirect("settings")
     return render(request, "accounts/settings.html", {"form": form})
+
+
+@login_required
+@require_POST
+def export(request: HttpRequest) -> HttpResponse:
+    """Give all that is kept of the player as a zip file."""
+    if not consume(request, action="export", user=request.user):
+        return respond_429(request)
+    headers = {
+        "Content-Type": "application/zip",
+        "Content-Disposition": 'attachment; filename="cardhearth-data.zip"',
+        "Cache-Control": "no-store",
+    }
+    return HttpResponse(player_archive(player=request.user), headers=headers)
+
+
+@never_cache
+@login_required
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Ask whether the player is really to be deleted, and do it."""
+    player = request.user
+    form_class = DeletePasswordForm if player.is_account else DeleteWordForm
+    form = form_class(_posted(request), player=player)
+    if not form.is_valid():
+        return render(request, "accounts/delete.html", {"form": form})
+    player_erase(player=player)
+    logout(request)
+    messages.success(request, "You and all that identified you are deleted.")
+    response = redirect("home")
+    response.delete_cookie(DEVICE_COOKIE)
+    return response
 
 
 class SessionsView(ListUserSessionsView):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import login
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
 from django.http import HttpRequest
 
 from .models import Player
 from .preferences import check_preferences
-from .signals import players_merging
+from .signals import player_erasing, players_merging, session_ended
 from .writing import write
 
 _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -82,3 +86,24 @@ def _merge(guest_id: int, account_id: int) -> int | None:
         account.save(update_fields=["preferences"])
     guest.delete()
     return sum(moved or 0 for _, moved in answers)
+
+
+def player_erase(*, player: Player) -> None:
+    """Delete a player and everything that identifies them; what they played passes to a nameless player."""
+    write(lambda: _erase(player.pk))
+
+
+def _erase(player_id: int) -> None:
+    player = Player.objects.select_for_update().filter(pk=player_id, is_nameless=False).first()
+    if player is None:
+        return
+    player_erasing.send(Player, player=player, nameless=Player.objects.create_nameless())
+    for session in UserSession.objects.filter(user=player):
+        session.end()
+    # The admin's own log calls whom it is about by name.
+    about = ContentType.objects.get_for_model(Player)
+    LogEntry.objects.filter(content_type=about, object_id=str(player_id)).delete()
+    player.delete()  # and with it addresses, second factors and sessions
+    transaction.on_commit(
+        lambda: session_ended.send(Player, player_id=player_id, session_key=None), robust=True
+    )

@@ -11,6 +11,12 @@ players_merging = Signal()
 Receivers return how many games they moved, or None.
 """
 
+player_erasing = Signal()
+"""``player`` is about to be deleted: pass what points at it to ``nameless``."""
+
+player_exporting = Signal()
+"""``player`` wants all data kept of them: return pairs of a file name and an iterable of text."""
+
 session_ended = Signal()
 """``player_id`` is signed out: of the session ``session_key``, or of all when that is None.
 

@@ -7,22 +7,28 @@ and a game in progress that cannot go on is given up by an event of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, ProtectedError, QuerySet
 from django.utils import timezone
 
 from accounts.models import Player
+from accounts.services import player_erase
 from games.engine import Status
-from games.models import Deal, Game
+from games.models import Deal, Event, Game
 
+from .live import now_ms
 from .log import Outdated
 from .play import game_expire, game_resign
 from .positions import positions
 from .writer import writer
 
 Result = TypeVar("Result")
+
+GUEST_DAYS = 365
+"""A guest who has not been here for so long has no session any more, so nobody can come back as it."""
 
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
 _OUT_OF_THE_WAY = 1_000_000_000
@@ -53,6 +59,34 @@ def games_merge(*, source: Player, target: Player) -> int:
         Game.objects.filter(pk=pk).update(attempt=attempt)
     _forget(moved)
     return len(moved)
+
+
+def games_leave(*, player: Player, nameless: Player) -> None:
+    """Pass games and deals of a player who is being deleted to ``nameless``, inside the caller's transaction.
+
+    Ranked games stay ranked, so boards and the figures of deals stay as they were.
+    """
+    games = Game.objects.filter(player=player)
+    _give_up(games)
+    _open_waiting(player)
+    moved = list(games.values_list("pk", flat=True))
+    games.update(player=nameless)
+    Deal.objects.filter(made_for=player).update(made_for=nameless)
+    _forget(moved)
+
+
+def guests_remove() -> tuple[int, int]:
+    """Remove the guests of whom nothing was seen for a year; return how many left nothing and how many games.
+
+    One who never played goes with deals never played. Of one who did, the
+    games stay with a nameless player.
+    """
+    removed = nameless = 0
+    for guest_id in list(_guests_due().values_list("pk", flat=True)):
+        left_nothing = writer.call(lambda guest_id=guest_id: _guest_remove(guest_id))
+        removed += left_nothing is True
+        nameless += left_nothing is False
+    return removed, nameless
 
 
 def _slots_in_use(player: Player) -> list[str]:
@@ -119,3 +153,46 @@ def _counts(game: Game) -> bool:
 def _forget(game_ids: list[int]) -> None:
     """After the commit, forget the positions remembered under the former player."""
     transaction.on_commit(lambda: [positions.forget(pk) for pk in game_ids], robust=True)
+
+
+def _guests_due() -> QuerySet[Player]:
+    """Return the guests of whom nothing was seen for a year: no log-in, no deal and no event."""
+    since = timezone.now() - timedelta(days=GUEST_DAYS)
+    since_ms = now_ms() - GUEST_DAYS * 24 * 3600 * 1000
+    games = Game.objects.filter(player=OuterRef("pk"))
+    return (
+        Player.objects.filter(is_guest=True, date_joined__lt=since)
+        .exclude(last_login__gte=since)
+        .exclude(Exists(games.filter(created_at__gte=since)))
+        .exclude(Exists(games.filter(last_event_at__gte=since_ms)))
+        .order_by("pk")
+    )
+
+
+def _guest_remove(guest_id: int) -> bool | None:
+    """Remove one guest, if it is still due (else None); return whether nothing of it is left."""
+    guest = _guests_due().select_for_update(of=("self",)).filter(pk=guest_id).first()
+    if guest is None:
+        return None
+    try:
+        with transaction.atomic():
+            _remove_unplayed(guest)
+            guest.delete()
+            return True
+    except ProtectedError:  # something was played, or stands in a log: that stays
+        player_erase(player=guest)
+        return False
+
+
+def _remove_unplayed(guest: Player) -> None:
+    """Remove games without a single event, and secret deals that nobody ever played.
+
+    Not the deal of the highest number: the next one dealt would bear it again.
+    """
+    events = Event.objects.filter(game=OuterRef("pk"))
+    Game.objects.filter(player=guest).exclude(Exists(events)).delete()
+    last = Deal.objects.aggregate(last=Max("number"))["last"]
+    games = Game.objects.filter(deal=OuterRef("pk"))
+    Deal.objects.filter(made_for=guest, disclosed_at=None).exclude(Exists(games)).exclude(
+        number=last
+    ).delete()

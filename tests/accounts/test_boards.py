@@ -7,6 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
+from accounts.services import player_erase
 from cardhearth.asgi import application
 from games.engine import Move, legal_moves
 from games.models import Event, Game
@@ -164,3 +165,13 @@ async def test_a_new_password_sends_all_boards_to_the_door_again():
         assert await here.next() == await there.next() == COME_BACK
     async with opened(browser, game) as here, opened(phone, game) as there:
         assert here.greeting["type"] == "state" and there.greeting == NOT_SIGNED_IN
+
+
+async def test_a_deletion_closes_every_board():
+    browser, game = await guest_at_a_board()
+    async with opened(browser, game) as board:
+        await sync_to_async(lambda: player_erase(player=browser.player))()
+        assert (await board.next())["status"] == "given_up"
+        assert await board.next() == NOT_SIGNED_IN
+    async with opened(browser, game) as board:
+        assert board.greeting == NOT_SIGNED_IN
