@@ -46,7 +46,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return player_register(player=user) if commit else user
 
     def login(self, request: HttpRequest, user: Player) -> None:
-        """Log in, after the games of the guest who was here are the account's."""
+        """Log in, once the games of the guest who was here are the account's."""
         guest = getattr(request, "guest", None)
         was = request.session.session_key
         if guest is not None and guest.pk != user.pk:
@@ -57,8 +57,9 @@ class AccountAdapter(DefaultAccountAdapter):
                 messages.info(request, text)
         super().login(request, user)
         request.guest = None
-        if guest is not None and guest.pk != user.pk:
-            # Only now, so that a board that comes back at once finds the new session.
+        if guest is not None:
+            # Boards belong to the session that opened them. Only now, so that one that comes back at
+            # once finds the new session.
             session_ended.send(Player, player_id=guest.pk, session_key=was, moved=True)
 
     def post_login(self, request: HttpRequest, user: Player, **details: Any) -> HttpResponse:

@@ -76,10 +76,12 @@ async def test_the_board_goes_on_through_a_sign_up():
     browser, game = await guest_at_a_board()
     async with opened(browser, game) as board:
         await sync_to_async(browser.sign_up)("Maria")
+        assert await board.next() == COME_BACK, "as the board of the new session"
+    async with opened(browser, game) as board:
         answer = await move(board, game)
         assert answer["type"] == "state" and answer["version"] == 3
-    async with opened(browser, game) as board:
-        assert board.greeting["version"] == 3
+        await sync_to_async(browser.log_out)()
+        assert await board.next() == NOT_SIGNED_IN
 
 
 async def test_a_log_in_moves_the_board_to_the_account():
