@@ -32,7 +32,7 @@ _HINTS = {
 _LABELS = {
     "login": "Name",
     "username": "Name",
-    "remember": "Stay signed in",
+    "email": "E-mail address",
     "oldpassword": "Present password",
     "password1": "New password",
     "password2": "New password again",
@@ -48,6 +48,8 @@ class Hinted:
             field.widget.attrs.pop("placeholder", None)
             field.widget.attrs.update(_HINTS.get(name, {}))
             field.label = _LABELS.get(name, field.label)
+            if name == "password1":
+                field.help_text = "At least 8 characters, and not a common one."
 
 
 class LoginForm(Hinted, account.LoginForm):
@@ -66,7 +68,6 @@ class SignupForm(Hinted, account.SignupForm):
         self.fields["email"].label = "E-mail (optional)"
         self.fields["email"].help_text = "Only to reset a forgotten password."
         self.fields["password1"].label = "Password"
-        self.fields["password1"].help_text = "At least 8 characters, and not a common one."
 
     def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
         """Store the account, or go back when somebody took the name a moment ago."""
@@ -117,7 +118,7 @@ class AddWebAuthnForm(Hinted, webauthn.AddWebAuthnForm):
     """Add a passkey; one that signs in by itself is what nearly everybody wants."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("initial", {}).setdefault("passwordless", True)
+        kwargs["initial"] = {"name": "My passkey", "passwordless": True, **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self.fields["name"].label = "What to call it"
         self.fields["passwordless"].label = "Sign in with it alone"

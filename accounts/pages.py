@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.adapter import get_adapter
 from allauth.core.ratelimit import consume, respond_429
 from allauth.usersessions.views import ListUserSessionsView
@@ -67,10 +69,31 @@ def delete(request: HttpRequest) -> HttpResponse:
     return response
 
 
+_BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome"}
+_BROWSERS |= {"Chrom": "Chrome", "Safari": "Safari"}
+_SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows"}
+_SYSTEMS |= {"CrOS": "ChromeOS", "Mac OS": "Mac", "Linux": "Linux"}
+
+
+def browser_name(user_agent: str) -> str:
+    """Return what a browser calls itself in a word or three; the text itself where nothing is known."""
+    # Each pretends to be those before it, so the order decides.
+    browser = next((name for sign, name in _BROWSERS.items() if sign in user_agent), None)
+    system = next((name for sign, name in _SYSTEMS.items() if sign in user_agent), None)
+    return " on ".join(filter(None, (browser, system))) or user_agent[:60] or "Unknown"
+
+
 class SessionsView(ListUserSessionsView):
     """The sessions of an account, each of which can be ended."""
 
     form_class = SessionsForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Call the browsers what people call them."""
+        context = super().get_context_data(**kwargs)
+        for session in context["sessions"]:
+            session.browser = browser_name(session.user_agent)
+        return context
 
     def form_valid(self, form: SessionsForm) -> HttpResponse:
         """End what was asked for."""
