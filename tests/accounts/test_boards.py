@@ -177,3 +177,22 @@ async def test_a_deletion_closes_every_board():
         assert await board.next() == NOT_SIGNED_IN
     async with opened(browser, game) as board:
         assert board.greeting == NOT_SIGNED_IN
+
+
+async def test_a_suspension_closes_every_board():
+    """By the admin, whose form of a player holds everything but the box that says active."""
+    browser, game = await guest_at_a_board()
+    boss = Browser()
+
+    def suspend() -> int:
+        make_account("boss_1", is_staff=True, is_superuser=True)
+        boss.log_in("boss_1")
+        form = {"username": game.player.username, "is_guest": "on", "preferences": "{}"}
+        form |= {"date_joined_0": "2026-01-01", "date_joined_1": "12:00"}
+        return boss.post(f"/admin/accounts/player/{game.player_id}/change/", form).status_code
+
+    async with opened(browser, game) as board:
+        assert await sync_to_async(suspend)() == 302
+        assert await board.next() == NOT_SIGNED_IN
+    async with opened(browser, game) as board:
+        assert board.greeting == NOT_SIGNED_IN
