@@ -33,7 +33,7 @@ class PlayerMiddleware:
         user = request.user
         if user.is_authenticated:
             session_seen(request)
-            if user.is_guest and request.path.startswith(SIGN_IN_PATHS):
+            if user.is_guest and request.path_info.startswith(SIGN_IN_PATHS):
                 request.guest, request.user = user, AnonymousUser()
         return self.get_response(request)
 

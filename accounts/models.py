@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
-from django.db.models.lookups import Exact
+from django.db.models.lookups import Exact, Lookup
 from django.utils import timezone
 
 GUEST_PREFIX = "guest-"
@@ -97,7 +97,8 @@ class NameIs(Exact):
 
     def process_lhs(self, compiler, connection, lhs=None):
         """Compare in lower case."""
-        sql, params = super().process_lhs(compiler, connection, lhs)
+        # Not the parent's: PostgreSQL's would put UPPER around it.
+        sql, params = Lookup.process_lhs(self, compiler, connection, lhs)
         return f"LOWER({sql})", params
 
     def get_rhs_op(self, connection, rhs):
