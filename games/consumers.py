@@ -45,6 +45,7 @@ logger = logging.getLogger(__name__)
 NOT_SIGNED_IN = 4401
 NOT_YOUR_GAME = 4403
 NO_SUCH_GAME = 4404
+COME_BACK = 1012
 TOO_MUCH = 4408
 
 
@@ -67,6 +68,7 @@ class GameConsumer(AsyncWebsocketConsumer):
     """
 
     seat: Seat | None = None
+    session = ""
     sent_version = -1
     too_many_in_a_row = 0
     is_closing = False
@@ -82,6 +84,7 @@ class GameConsumer(AsyncWebsocketConsumer):
         await self.accept()
         self.bucket = Bucket(settings.GAME_RATE_BURST, settings.GAME_RATE_PER_SECOND)
         session_key = _session_key(self.scope)
+        self.session = announcing.session_digest(session_key or "")
         public_id = self.scope["url_route"]["kwargs"]["public_id"]
         seat = await read(lambda: seat_find(session_key=session_key, public_id=public_id))
         if seat.player_id is None:
@@ -192,8 +195,9 @@ class GameConsumer(AsyncWebsocketConsumer):
             await self._send_state(await read(lambda: live_load(self.seat.game_id)))
 
     async def player_closed(self, message: dict[str, Any]) -> None:
-        """Close: whoever opened this socket is no longer signed in."""
-        await self.close(NOT_SIGNED_IN)
+        """Close: whoever opened this socket is no longer signed in, or is now somebody else."""
+        if message["session"] in (None, self.session):
+            await self.close(COME_BACK if message["come_back"] else NOT_SIGNED_IN)
 
     async def _send_state(self, live: Live, reply_to: Any = None, now: int | None = None) -> None:
         self.sent_version = live.version

@@ -1,5 +1,13 @@
 """Reads."""
 
-from .games import Seat, game_facts, game_log, games_in_progress, own_bests, seat_find
+from .games import Seat, game_facts, game_log, games_in_progress, own_bests, player_logs, seat_find
 
-__all__ = ["Seat", "game_facts", "game_log", "games_in_progress", "own_bests", "seat_find"]
+__all__ = [
+    "Seat",
+    "game_facts",
+    "game_log",
+    "games_in_progress",
+    "own_bests",
+    "player_logs",
+    "seat_find",
+]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min
@@ -87,3 +89,10 @@ def game_log(*, game: Game) -> dict[str, Any]:
     if game.deal.is_disclosed:
         log |= {"deck": game.deal.deck, "seed": game.deal.seed}
     return log
+
+
+def player_logs(*, player: Player) -> Iterator[str]:
+    """Yield each game of the player as a line of JSON: its facts and its log."""
+    games = Game.objects.filter(player=player).select_related("deal").order_by("pk")
+    for game in games.iterator(chunk_size=500):
+        yield json.dumps({**game_facts(game=game), **game_log(game=game)}, separators=(",", ":")) + "\n"

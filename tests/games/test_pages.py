@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 CARD = re.compile(r"(?<![\w#-])[A2-9TJQK][CDHS](?![\w-])")
 
 
-ADMIN = "/admin/login/"
+ADMIN = "/accounts/login/"
 
 
 DATA = ("importmap", "application/json")

@@ -15,7 +15,7 @@ from .factories import deal_game, first_move, play, session_of
 pytestmark = pytest.mark.django_db
 
 
-ADMIN = "/admin/login/"
+ADMIN = "/accounts/login/"
 
 
 class Elements(HTMLParser):
