@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -41,6 +42,9 @@ from .services.readers import read
 from .services.writer import writer
 
 logger = logging.getLogger(__name__)
+
+LOOK_AGAIN_SECONDS = 300
+"""A socket outlives log-outs that nobody announced: now and then its session is looked at again."""
 
 NOT_SIGNED_IN = 4401
 NOT_YOUR_GAME = 4403
@@ -83,18 +87,24 @@ class GameConsumer(AsyncWebsocketConsumer):
         """Accept, find out who it is, and send the state or close with the reason."""
         await self.accept()
         self.bucket = Bucket(settings.GAME_RATE_BURST, settings.GAME_RATE_PER_SECOND)
-        session_key = _session_key(self.scope)
-        self.session = announcing.session_digest(session_key or "")
+        self.session_key = _session_key(self.scope)
+        self.session = announcing.session_digest(self.session_key or "")
+        seat = await self._look_who_it_is()
+        if not self.is_closing:
+            await self._open(seat)
+
+    async def _look_who_it_is(self) -> Seat:
+        """Return the seat that the session gives now; close when it gives none at this game."""
         public_id = self.scope["url_route"]["kwargs"]["public_id"]
-        seat = await read(lambda: seat_find(session_key=session_key, public_id=public_id))
+        seat = await read(lambda: seat_find(session_key=self.session_key, public_id=public_id))
+        self.looked_at = time.monotonic()
         if seat.player_id is None:
             await self.close(NOT_SIGNED_IN)
         elif seat.game_id is None:
             await self.close(NO_SUCH_GAME)
         elif not seat.is_own:
             await self.close(NOT_YOUR_GAME)
-        else:
-            await self._open(seat)
+        return seat
 
     async def _open(self, seat: Seat) -> None:
         self.seat = seat
@@ -141,6 +151,10 @@ class GameConsumer(AsyncWebsocketConsumer):
             await self._send_error(Code.INTERNAL, command)
 
     async def _answer(self, command: Command) -> None:
+        if time.monotonic() - self.looked_at > LOOK_AGAIN_SECONDS:
+            await self._look_who_it_is()
+            if self.is_closing:
+                return
         seat = self.seat
         if command.type is CommandType.PING:
             await self._send(pong_message(command.id))

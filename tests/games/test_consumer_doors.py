@@ -6,6 +6,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth import get_user_model
 
+from games import consumers
+
 from .factories import Clock, deal_game, first_move, make_player, play, session_of
 from .malformed import GOOD
 from .sockets import Closed, Seat, Socket, refusal
@@ -123,3 +125,13 @@ async def test_a_game_that_falls_due_while_open_is_closed_by_the_next_command(se
         assert (await other.receive())["status"] == "given_up"
         assert (await socket.ask("sync"))["version"] == 2
         assert (await socket.ask("undo"))["code"] == "game_over"
+
+
+async def test_an_open_socket_is_looked_at_again(seat, monkeypatch):
+    """A session that ended without a word loses its socket at the next command after a while."""
+    async with seat.open() as socket:
+        await sync_to_async(get_user_model().objects.update)(is_active=False)
+        assert (await socket.ask("ping"))["type"] == "pong"
+        monkeypatch.setattr(consumers, "LOOK_AGAIN_SECONDS", -1)
+        with pytest.raises(Closed, match="4401"):
+            await socket.ask("ping")
