@@ -5,6 +5,7 @@ from .expiry import games_expire
 from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
 from .start import GameInProgress, game_start
+from .statistics import statistics_rebuild
 from .writer import writer
 
 __all__ = [
@@ -22,5 +23,6 @@ __all__ = [
     "game_act",
     "game_start",
     "games_expire",
+    "statistics_rebuild",
     "writer",
 ]

@@ -10,6 +10,7 @@ from games.models import Deal, Game
 
 from .deals import DealNotFound, DealWaits, deal_create
 from .play import game_expire, game_resign
+from .statistics import statistics_start
 
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
 
@@ -45,7 +46,7 @@ def game_start(
     else:
         deal, ranked = _deal_for(player, options, another)
     attempt = Game.objects.filter(player=player, deal=deal, moves__gt=0).count() + 1
-    return Game.objects.create(
+    game = Game.objects.create(
         player=player,
         deal=deal,
         draw=options.draw,
@@ -57,6 +58,8 @@ def game_start(
         ranked=ranked and attempt == 1,
         score=options.points.start,
     )
+    statistics_start(game=game)
+    return game
 
 
 def _clear_the_table(player: Player, give_up: bool) -> None:
