@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from .views import api, pages
+from .views import api, pages, records
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("play/<str:public_id>/", pages.play, name="play"),
     path("rules", pages.rules, name="rules"),
+    path("statistics", records.statistics, name="statistics"),
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
