@@ -14,8 +14,6 @@ from games.engine import Status
 from games.models import Event, Game
 from games.protocol import summary
 
-_IN_PROGRESS = (Status.PLAYING.value, Status.PAUSED.value)
-
 
 class Seat(NamedTuple):
     """Who wants to play which game; None for a player or a game that there is not."""
@@ -36,8 +34,8 @@ def seat_find(*, session_key: str | None, public_id: str) -> Seat:
 
 def games_in_progress(*, player: Player) -> list[Game]:
     """Return the player's games that are not over, the latest first."""
-    games = Game.objects.filter(player=player, status__in=_IN_PROGRESS)
-    return list(games.select_related("deal").order_by("-id"))
+    games = Game.objects.in_progress_of(player.pk).select_related("deal")
+    return sorted(games, key=lambda game: -game.pk)
 
 
 def game_facts(*, game: Game) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Player
-from games.engine import Status
 from games.models import Game, Tally
 from games.models.tally import columns_of
 from games.selectors.facts import facts_of
@@ -17,7 +16,6 @@ from games.statistics import EMPTY, Facts, Figures, Key, Milestone, entries_of, 
 
 from .live import Live
 
-_IN_PROGRESS = (Status.PLAYING.value, Status.PAUSED.value)
 _BATCH = 500
 
 
@@ -47,8 +45,7 @@ def statistics_rebuild(*, player: Player) -> list[str]:
     first moved or end meanwhile.
     """
     Player.objects.select_for_update().get(pk=player.pk)
-    in_progress = Game.objects.filter(player=player, status__in=_IN_PROGRESS)
-    list(in_progress.select_for_update().order_by("pk").values_list("pk"))
+    list(Game.objects.in_progress_of(player.pk).select_for_update().values_list("pk"))
     return _rebuild(player.pk)
 
 
