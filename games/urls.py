@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from .views import api, pages, records
+from .views import api, history, pages, profiles, records
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("play/<str:public_id>/", pages.play, name="play"),
     path("rules", pages.rules, name="rules"),
     path("statistics", records.statistics, name="statistics"),
+    path("history", history.history, name="history"),
+    path("@<str:name>", profiles.profile, name="profile"),
+    path("compare", profiles.compare, name="compare"),
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 NOTHING = "–"
 """Stands where there is no figure."""
+_SPACE = "\u00a0"  # which no line ends at
 
 
 def duration(time_ms: float | None) -> str:
@@ -20,8 +21,8 @@ def percent(part: float | None) -> str:
     if part is None:
         return NOTHING
     if part in (0, 1):
-        return f"{part:.0%}".replace("%", " %")
-    return f"{min(max(100 * part, 0.1), 99.9):.1f} %"
+        return f"{100 * part:.0f}{_SPACE}%"
+    return f"{min(max(100 * part, 0.1), 99.9):.1f}{_SPACE}%"
 
 
 def streak_words(streak: int) -> str:
@@ -33,7 +34,7 @@ def streak_words(streak: int) -> str:
 
 def money(amount: int) -> str:
     """Return dollars with a true minus."""
-    return f"−${-amount}" if amount < 0 else f"${amount}"
+    return f"−${-amount:,}" if amount < 0 else f"${amount:,}"
 
 
 def points(score: float | None) -> str:

@@ -1,4 +1,4 @@
-"""Pages of what players have done: statistics, history, profiles, comparison."""
+"""The page of one's own statistics."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ModeTab(NamedTuple):
 def statistics(request: HttpRequest) -> HttpResponse:
     """Show the player's own statistics; somebody who has never played is asked to."""
     if not request.user.is_authenticated:
-        return render(request, "records/statistics.html", {"tabs": []})
+        return render(request, "records/statistics.html", {"here": "statistics", "tabs": []})
     return render(request, "records/statistics.html", _statistics(request.user, parse_look(request.GET)))
 
 
@@ -44,6 +44,7 @@ def _statistics(player: Player, look: Look) -> dict[str, Any]:
     spanned = by_mode[mode]
     days = days_of(player=player, mode=mode, scope=look.scope, on=on)
     return {
+        "here": "statistics",
         "look": look,
         "mode": MODE_NAMES[mode],
         "tabs": [ModeTab(one, MODE_NAMES[one], by_mode[one], one is mode) for one in Mode],

@@ -38,6 +38,10 @@ def _of(name: str) -> Callable[[Spanned], float | None]:
     return lambda spanned: getattr(spanned.figures, name)
 
 
+def _bank(spanned: Spanned) -> int | None:
+    return spanned.figures.vegas_bank if spanned.figures.vegas_games else None
+
+
 def _count(value: int) -> str:
     return f"{value:,}"
 
@@ -57,7 +61,7 @@ _MEASURES = {
     "score_best": Measure("Best score", _of("score_best"), points, 1),
     "score_average": Measure("Average score", _of("score_average"), points, 1),
     "per_day": Measure("Games a day", lambda s: s.per_day, lambda v: NOTHING if v is None else f"{v:.1f}"),
-    "vegas_bank": Measure("Vegas bank", _of("vegas_bank"), money, 1),
+    "vegas_bank": Measure("Vegas bank", _bank, lambda v: NOTHING if v is None else money(v), 1),
 }
 _PANELS = {
     "Games": ("win_rate", "started", "played", "won", "not_won", "per_day"),

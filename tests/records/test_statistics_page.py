@@ -24,7 +24,7 @@ def client_of(player) -> Client:
 
 def text_of(html: str) -> str:
     """Return the words of a page."""
-    body = html.partition("<main")[2]
+    body = html.partition('<main id="main">')[2].partition("</main>")[0]
     return " ".join(re.sub(r"<[^>]+>", " ", body).split())
 
 
@@ -51,7 +51,7 @@ def figures(history: History, query: str = "") -> dict[str, str]:
 
 def test_all_time(history):
     shown = figures(history)
-    assert shown["Win rate"] == "100 %"
+    assert shown["Win rate"] == "100\u00a0%"
     assert (shown["Started"], shown["Won"], shown["Given up"]) == ("2", "2", "0")
     assert shown["Current streak"] == "2 won"
     assert "Vegas bank" not in shown
@@ -65,7 +65,7 @@ def test_spans(history, query, started):
 def test_the_clean_league(history):
     shown = figures(history, "?league=clean&games=ranked&mode=draw1")
     assert (shown["Win rate"], shown["Not won clean"], shown["Current streak"]) == (
-        "50.0 %",
+        "50.0\u00a0%",
         "1",
         "1 not won",
     )
@@ -123,11 +123,11 @@ def test_the_page_reads_rows_and_no_games(history):
         (duration(65_000), "1:05"),
         (duration(3_723_000), "1:02:03"),
         (percent(None), "–"),
-        (percent(0), "0 %"),
-        (percent(1), "100 %"),
-        (percent(0.99999), "99.9 %"),
-        (percent(0.00001), "0.1 %"),
-        (percent(1 / 3), "33.3 %"),
+        (percent(0), "0\u00a0%"),
+        (percent(1), "100\u00a0%"),
+        (percent(0.99999), "99.9\u00a0%"),
+        (percent(0.00001), "0.1\u00a0%"),
+        (percent(1 / 3), "33.3\u00a0%"),
         (streak_words(0), "–"),
         (streak_words(-3), "3 not won"),
         (money(-52), "−$52"),
