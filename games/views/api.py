@@ -81,7 +81,7 @@ def _started(game: Game) -> dict[str, Any]:
 @require_safe
 def game(request: HttpRequest, public_id: str) -> JsonResponse:
     """Say the facts of a game, without cards, to whoever may know them."""
-    found, refusal = _readable(request, public_id)
+    found, refusal = readable_game(request, public_id)
     if refusal:
         return refusal
     facts = selectors.game_facts(game=found)
@@ -93,7 +93,7 @@ def game(request: HttpRequest, public_id: str) -> JsonResponse:
 @require_safe
 def game_log(request: HttpRequest, public_id: str) -> JsonResponse:
     """Give the log of a game, with the deck once it is disclosed."""
-    found, refusal = _readable(request, public_id)
+    found, refusal = readable_game(request, public_id)
     return refusal or JsonResponse(selectors.game_log(game=found))
 
 
@@ -104,7 +104,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return django_csrf_failure(request, reason)
 
 
-def _readable(request: HttpRequest, public_id: str) -> tuple[Game | None, JsonResponse | None]:
+def readable_game(request: HttpRequest, public_id: str) -> tuple[Game | None, JsonResponse | None]:
     """Return the game, or why the asker may not read it: it is open to all once its deal is disclosed."""
     found = Game.objects.select_related("deal").filter(public_id=public_id).first()
     if found is None:
