@@ -127,6 +127,7 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["player", "-id"], name="game_of_player"),
             models.Index(fields=["player", "-created_at", "-id"], name="game_newest"),
+            models.Index(fields=["player", "deal"], name="game_of_deal"),
             # Of games that are over only: moves of games in progress leave these indexes alone.
             models.Index(
                 fields=["player", "status", "-created_at", "-id"], name="game_newest_over", condition=_ENDED

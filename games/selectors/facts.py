@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -31,8 +32,12 @@ _CHUNK = 2000
 
 
 def facts_of(*, games: QuerySet[Game]) -> Iterator[Facts]:
-    """Yield the facts of ``games``."""
-    rows = games.annotate(first_move_at=_first_move()).values(*_COLUMNS, "first_move_at")
+    """Yield the facts of ``games`` in the order of their ends."""
+    rows = (
+        games.annotate(first_move_at=_first_move())
+        .values(*_COLUMNS, "first_move_at")
+        .order_by("ended_at", "pk")
+    )
     for row in rows.iterator(chunk_size=_CHUNK):
         yield _facts(row)
 
@@ -59,5 +64,6 @@ def _facts(row: dict[str, Any]) -> Facts:
     )
 
 
+@cache
 def _options(draw: int, passes: int | None, scoring: str, thoughtful: bool) -> Options:
     return Options(draw, passes, scoring, thoughtful)

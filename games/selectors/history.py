@@ -101,8 +101,7 @@ def games_disclosed(*, player: Player, count: int = RECENT) -> list[Game]:
 def _filtered(player: Player, wanted: HistoryFilter) -> QuerySet[Game]:
     games = Game.objects.filter(_ORDERS[wanted.sort][2], player=player)
     if wanted.result is Result.IN_PROGRESS:
-        of_player = Game.objects.in_progress_of(player.pk).values_list("pk", flat=True)
-        games = games.filter(pk__in=list(of_player))  # one or a few, found by their own index
+        games = _of(games, Game.objects.in_progress_of(player.pk))
     elif wanted.result:
         games = games.filter(_RESULTS[wanted.result])
     if wanted.mode:
@@ -114,8 +113,16 @@ def _filtered(player: Player, wanted: HistoryFilter) -> QuerySet[Game]:
     if wanted.last_day:
         games = games.filter(created_at__lt=_midnight(wanted.last_day) + datetime.timedelta(days=1))
     if wanted.deal:
-        games = games.filter(deal__number=wanted.deal)
+        games = _of(games, Game.objects.filter(player=player, deal__number=wanted.deal))
     return games
+
+
+def _of(games: QuerySet[Game], few: QuerySet[Game]) -> QuerySet[Game]:
+    """Return those of ``games`` that are among a few, which are found first and by an index of their own.
+
+    In one query with an order and a limit, SQLite would walk through all games in that order.
+    """
+    return games.filter(pk__in=list(few.values_list("pk", flat=True)))
 
 
 def _beyond(column: str, falling: bool, value, pk: int) -> Q:

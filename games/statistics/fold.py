@@ -54,16 +54,18 @@ def entries_of(game: Facts, milestone: Milestone) -> list[Entry]:
 
 
 def fold(games: Iterable[Facts]) -> dict[Key, Figures]:
-    """Return all rows that ``games`` of one player, in any order, come to."""
-    games = list(games)
-    rows: dict[Key, Figures] = {}
-    for milestone in Milestone:
-        if milestone is Milestone.ENDED:
-            games.sort(key=lambda game: (game.ended_at or 0, game.game_id))
-        for game in games:
+    """Return all rows that ``games`` of one player come to; they come in the order of their ends."""
+    days: dict[Key, Figures] = {}
+    for game in games:
+        for milestone in Milestone:
             for key, figures in entries_of(game, milestone):
-                rows[key] = rows.get(key, EMPTY) + figures
-    return rows
+                if key.day:
+                    days[key] = days.get(key, EMPTY) + figures
+    rows: dict[Key, Figures] = {}
+    for key in sorted(days, key=lambda key: key.day):
+        all_time = key._replace(day=None)
+        rows[all_time] = rows.get(all_time, EMPTY) + days[key]
+    return rows | days
 
 
 def _time_of(game: Facts, milestone: Milestone) -> int | None:

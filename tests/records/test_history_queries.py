@@ -153,6 +153,17 @@ def test_a_page_is_found_by_an_index_in_its_order(sort, result, index, second):
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="reads SQLite's plans")
+@pytest.mark.parametrize("sort", Sort)
+def test_games_of_a_deal_are_found_by_their_index(sort):
+    history = History()
+    history.win(history.start(Options()))
+    wanted = HistoryFilter(deal=1, sort=sort)
+    assert "game_of_deal (player_id=? AND deal_id=?)" in plans(
+        lambda: history_page(player=history.player, wanted=wanted)
+    )
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="reads SQLite's plans")
 def test_games_in_progress_are_found_by_their_index():
     history = History()
     game = history.start(Options())
