@@ -23,6 +23,7 @@ from .live import now_ms
 from .log import Outdated
 from .play import game_expire, game_resign
 from .positions import positions
+from .statistics import statistics_rebuild
 from .writer import writer
 
 Result = TypeVar("Result")
@@ -58,6 +59,7 @@ def games_merge(*, source: Player, target: Player) -> int:
     for pk, attempt in attempts.items():
         Game.objects.filter(pk=pk).update(attempt=attempt)
     _forget(moved)
+    _count_anew(source, target)
     return len(moved)
 
 
@@ -73,6 +75,7 @@ def games_leave(*, player: Player, nameless: Player) -> None:
     games.update(player=nameless)
     Deal.objects.filter(made_for=player).update(made_for=nameless)
     _forget(moved)
+    _count_anew(player, nameless)
 
 
 def guests_remove() -> tuple[int, int]:
@@ -87,6 +90,12 @@ def guests_remove() -> tuple[int, int]:
         removed += left_nothing is True
         nameless += left_nothing is False
     return removed, nameless
+
+
+def _count_anew(*players: Player) -> None:
+    """Give the players the figures of the games that they have now."""
+    for player in players:
+        statistics_rebuild(player=player)
 
 
 def _slots_in_use(player: Player) -> list[str]:

@@ -18,6 +18,7 @@ from games.selectors.facts import facts_of
 from games.services import statistics_rebuild
 from games.services.live import live_load
 from games.services.play import append
+from games.services.players import games_leave, games_merge
 from games.statistics import EMPTY, Figures, total
 from games.statistics.figures import ended_figures
 
@@ -301,13 +302,24 @@ def test_after_a_merge_both_are_right():
     guest, account = History(), History()
     for history in (guest, account):
         history.win(history.start(Options(), ranked=True))
-    Game.objects.filter(player=guest.player).update(player=account.player, ranked=False)
-    for history in (guest, account):
-        statistics_rebuild(player=history.player)
+    account.act(account.start(Options()), "d")
+    with transaction.atomic():
+        games_merge(source=guest.player, target=account.player)
     assert stored(guest.player) == {}
     assert stored(account.player) == slow(account.player)
     assert figures(account).won == 2
     assert figures(account, scope="ranked").won == 1
+
+
+def test_the_games_of_a_deleted_player_are_counted_with_the_nameless_one():
+    history = History()
+    history.win(history.start(Options(), ranked=True))
+    history.act(history.start(Options()), "d")
+    nameless = Player.objects.create_nameless()
+    with transaction.atomic():
+        games_leave(player=history.player, nameless=nameless)
+    assert stored(history.player) == {}
+    assert stored(nameless) == slow(nameless)
 
 
 @pytest.mark.parametrize("wrong", [{"played": 2}, {"won": 2}, {"not_won": 2}])
