@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from accounts.models import Player
 from games.models import Game, Tally
-from games.models.tally import columns_of
+from games.models.tally import FIGURES, columns_of
 from games.selectors.facts import facts_of
 from games.statistics import EMPTY, Facts, Figures, Key, Milestone, entries_of, fold
 
@@ -63,12 +63,12 @@ def _add(player_id: int, game: Facts, reached: list[Milestone]) -> None:
             return
         _create(player_id, dict.fromkeys(entries, EMPTY), ignore_conflicts=True)
         rows = _rows(player_id, entries)
-    sums = {row.pk: row.figures + entries[row.key] for row in rows}
-    if any(_must_look_up(row, entries[row.key], sums[row.pk]) for row in rows):
+    sums = [row.figures + entries[row.key] for row in rows]
+    if any(_must_look_up(row, entries[row.key], figures) for row, figures in zip(rows, sums, strict=True)):
         _rebuild(player_id)
         return
-    for pk, figures in sums.items():
-        _update(pk, figures)
+    for row, figures in zip(rows, sums, strict=True):
+        _update(row, figures)
 
 
 def _must_look_up(row: Tally, entry: Figures, figures: Figures) -> bool:
@@ -95,7 +95,7 @@ def _rebuild(player_id: int) -> list[str]:
         if figures is None:
             row.delete()
         elif figures != row.figures:
-            _update(row.pk, figures)
+            _update(row, figures)
     _create(player_id, wanted)
     return differences + [f"{_name(key)}: was not stored" for key in wanted]
 
@@ -119,8 +119,12 @@ def _create(player_id: int, rows: dict[Key, Figures], ignore_conflicts: bool = F
     )
 
 
-def _update(pk: int, figures: Figures) -> None:
-    Tally.objects.filter(pk=pk).update(**asdict(figures))
+def _update(row: Tally, figures: Figures) -> None:
+    """Store what has changed: at the start of a game that is one column of many."""
+    before = row.figures
+    columns = {name: getattr(figures, name) for name in FIGURES}
+    changed = {name: value for name, value in columns.items() if value != getattr(before, name)}
+    Tally.objects.filter(pk=row.pk).update(**changed)
 
 
 def _name(key: Key) -> str:
