@@ -84,7 +84,7 @@ def history_page(
     """
     column, falling, _ = _ORDERS[wanted.sort]
     games = _filtered(player, wanted)
-    if after:
+    if after and "\0" not in after:  # which PostgreSQL does not even compare
         last = Game.objects.filter(player=player, public_id=after).values_list(column, "pk").first()
         games = games.filter(_beyond(column, falling, *last)) if last else games
     order = (f"-{column}", "-pk") if falling else (column, "pk")

@@ -13,6 +13,8 @@ def player_shown(*, name: str, viewer: Player | AnonymousUser) -> Player | None:
     Guests and private players are seen by themselves only, as if there were
     nobody of that name.
     """
+    if "\0" in name:  # which PostgreSQL does not even compare
+        return None
     player = Player.objects.filter(username__iexact=name, is_active=True).first()
     if player is None:
         return None

@@ -71,8 +71,9 @@ def test_before_disclosure_only_the_player_has_it_and_without_the_deck(ending):
 
 
 @pytest.mark.parametrize("ending", ["txt", "json"])
-def test_no_such_game(ending):
-    assert Client().get(f"/games/nonsense.{ending}").status_code == 404
+@pytest.mark.parametrize("name", ["nonsense", "%00"])
+def test_no_such_game(name, ending):
+    assert Client().get(f"/games/{name}.{ending}").status_code == 404
 
 
 def test_it_says_nothing_of_who_played(won):
