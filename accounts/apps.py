@@ -8,3 +8,9 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = "Players"
+
+    def ready(self) -> None:
+        """Connect the receivers."""
+        from . import receivers
+
+        receivers.connect(self)

@@ -7,8 +7,12 @@ import secrets
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Lower
+from django.db.models.lookups import Exact, Lookup
+from django.utils import timezone
 
 GUEST_PREFIX = "guest-"
+NAMELESS_PREFIX = "nameless-"
 
 
 class PlayerManager(UserManager):
@@ -21,6 +25,20 @@ class PlayerManager(UserManager):
         guest.save(using=self._db)
         return guest
 
+    def create_nameless(self) -> Player:
+        """Store and return a player who stands in for somebody deleted; it can do nothing."""
+        nameless = self.model(
+            username=NAMELESS_PREFIX + secrets.token_hex(8),
+            is_nameless=True,
+            is_private=True,
+            is_active=False,
+            # When somebody was here is theirs too; the day of the deletion says enough.
+            date_joined=timezone.now().replace(hour=0, minute=0, second=0, microsecond=0),
+        )
+        nameless.set_unusable_password()
+        nameless.save(using=self._db)
+        return nameless
+
 
 class Player(AbstractUser):
     """Somebody who plays: a guest (``is_guest``) or an account with a password.
@@ -31,14 +49,62 @@ class Player(AbstractUser):
 
     is_guest = models.BooleanField(default=False, help_text="Plays without an account, known by a cookie.")
 
+    is_nameless = models.BooleanField(default=False, help_text="Keeps the games of somebody who was deleted.")
+    is_private = models.BooleanField(default=False, help_text="Shows no profile to others.")
+
     preferences = models.JSONField(default=dict, blank=True, help_text="How the board looks and behaves.")
 
     objects = PlayerManager()
 
     class Meta(AbstractUser.Meta):
+        indexes = [models.Index(fields=["email"], name="player_email")]
         constraints = [
             models.CheckConstraint(
                 name="guest_has_no_powers",
                 condition=Q(is_guest=False) | Q(is_staff=False, is_superuser=False),
             ),
+            models.CheckConstraint(
+                name="nameless_is_nobody",
+                condition=Q(is_nameless=False)
+                | Q(is_guest=False, is_active=False, is_private=True, email="", first_name="", last_name=""),
+            ),
+            models.UniqueConstraint(
+                Lower("username"),
+                name="player_name_once",
+                violation_error_message="This name is taken.",
+            ),
         ]
+
+    @property
+    def is_account(self) -> bool:
+        """Whether this is somebody with a name and a password of their own."""
+        return not (self.is_guest or self.is_nameless)
+
+    @property
+    def shown_name(self) -> str:
+        """What other people read: the name of an account, or what kind of player it is."""
+        return self.username if self.is_account else "Guest" if self.is_guest else "A former player"
+
+
+@Player._meta.get_field("username").register_lookup
+class NameIs(Exact):
+    """``username__iexact``, by which accounts are looked up, through the index of ``player_name_once``.
+
+    Django's own would read the whole table, guests and all.
+    """
+
+    lookup_name = "iexact"
+
+    def process_lhs(self, compiler, connection, lhs=None):
+        """Compare in lower case."""
+        # Not the parent's: PostgreSQL's would put UPPER around it.
+        sql, params = Lookup.process_lhs(self, compiler, connection, lhs)
+        return f"LOWER({sql})", params
+
+    def get_rhs_op(self, connection, rhs):
+        """Compare for equality; the name of the lookup would stand for LIKE."""
+        return f"= {rhs}"
+
+    def get_prep_lookup(self):
+        """Look for it in lower case."""
+        return str(super().get_prep_lookup()).lower()

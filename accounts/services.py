@@ -1,16 +1,22 @@
-"""Changes to players."""
+"""Changes to players. What must happen as one runs through :func:`~accounts.writing.write`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import login
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
 from django.http import HttpRequest
 
 from .models import Player
 from .preferences import check_preferences
+from .signals import player_erasing, players_merging, session_ended
+from .writing import write
 
-_BACKEND = "django.contrib.auth.backends.ModelBackend"
+_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
 def player_ensure(*, request: HttpRequest) -> Player:
@@ -30,3 +36,74 @@ def preferences_set(*, player: Player, values: Any) -> dict[str, Any]:
     player.preferences = {**player.preferences, **check_preferences(values)}
     player.save(update_fields=["preferences"])
     return player.preferences
+
+
+def privacy_set(*, player: Player, is_private: bool) -> None:
+    """Show the player's profile to others, or not."""
+    player.is_private = is_private
+    player.save(update_fields=["is_private"])
+
+
+def player_register(*, player: Player) -> Player:
+    """Store a new account, ``player`` with its name and password set, and return it.
+
+    A guest's row becomes the account, if it still is a guest's: another tab
+    may have been quicker, and then this is a row of its own. Raises
+    ``IntegrityError`` when the name has been taken meanwhile.
+    """
+    return write(lambda: _register(player))
+
+
+def _register(player: Player) -> Player:
+    guests = Player.objects.select_for_update().filter(pk=player.pk, is_guest=True)
+    player.is_guest = False
+    if player.pk is not None and guests.exists():
+        player.save(update_fields=["username", "password", "email", "is_guest"])
+    else:
+        player.pk = None
+        player._state.adding = True
+        player.save(force_insert=True)
+    return player
+
+
+def player_merge(*, guest: Player, account: Player) -> int | None:
+    """Let ``account`` absorb ``guest``, with all games; return how many those were.
+
+    Done once however often it is asked for: None when the guest is no more
+    (merged by another log-in) or has become an account.
+    """
+    return write(lambda: _merge(guest.pk, account.pk))
+
+
+def _merge(guest_id: int, account_id: int) -> int | None:
+    locked = Player.objects.select_for_update().order_by("pk").in_bulk([guest_id, account_id])
+    guest, account = locked.get(guest_id), locked.get(account_id)
+    if guest is None or account is None or not guest.is_guest or not account.is_account:
+        return None
+    answers = players_merging.send(Player, source=guest, target=account)
+    if guest.preferences and not account.preferences:
+        account.preferences = guest.preferences
+        account.save(update_fields=["preferences"])
+    guest.delete()
+    return sum(moved or 0 for _, moved in answers)
+
+
+def player_erase(*, player: Player) -> None:
+    """Delete a player and everything that identifies them; what they played passes to a nameless player."""
+    write(lambda: _erase(player.pk))
+
+
+def _erase(player_id: int) -> None:
+    player = Player.objects.select_for_update().filter(pk=player_id, is_nameless=False).first()
+    if player is None:
+        return
+    player_erasing.send(Player, player=player, nameless=Player.objects.create_nameless())
+    for session in UserSession.objects.filter(user=player):
+        session.end()
+    # The admin's own log calls whom it is about by name.
+    about = ContentType.objects.get_for_model(Player)
+    LogEntry.objects.filter(content_type=about, object_id=str(player_id)).delete()
+    player.delete()  # and with it addresses, second factors and sessions
+    transaction.on_commit(
+        lambda: session_ended.send(Player, player_id=player_id, session_key=None), robust=True
+    )

@@ -3,6 +3,8 @@
 import os
 import secrets
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 
 def text(name: str, default: str) -> str:
@@ -27,6 +29,28 @@ def number(name: str, default: float) -> float:
 def words(name: str, default: list[str]) -> list[str]:
     """Return the comma-separated variable ``name`` as a list."""
     return [word.strip() for word in text(name, ",".join(default)).split(",") if word.strip()]
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Return how mail is sent, from a URL: ``smtp://`` with STARTTLS, ``smtps://`` with TLS from the start.
+
+    ``smtp+plain://`` does without (a relay on this machine). Without a URL mail
+    is printed to the console. Raises ``ValueError`` for any other scheme.
+    """
+    url = urlsplit(text(name, "console:"))
+    ports = {"smtp": 587, "smtps": 465, "smtp+plain": 25, "console": 0}
+    if url.scheme not in ports:
+        raise ValueError(f"{name} must begin with smtp://, smtps:// or smtp+plain://")
+    backend = "console" if url.scheme == "console" else "smtp"
+    return {
+        "backend": f"django.core.mail.backends.{backend}.EmailBackend",
+        "host": url.hostname or "localhost",
+        "port": url.port or ports[url.scheme],
+        "user": unquote(url.username or ""),
+        "password": unquote(url.password or ""),
+        "starttls": url.scheme == "smtp",
+        "tls": url.scheme == "smtps",
+    }
 
 
 def secret_key(folder: Path) -> str:

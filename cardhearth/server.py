@@ -120,7 +120,7 @@ class GuardedServer(Server):
         sockets = [protocol for protocol in self.connections if isinstance(protocol, WebSocketProtocol)]
         for protocol in sockets:
             if protocol.state == protocol.STATE_OPEN:
-                protocol.sendClose(code=SERVICE_RESTART)
+                protocol.sendCloseFrame(code=SERVICE_RESTART)  # sendClose knows this code only as received
         gone = defer.Deferred()
         reactor.callLater(GOODBYE_SECONDS if sockets else 0, gone.callback, None)
         return gone.addCallback(lambda _: self._cancel_applications())
@@ -146,6 +146,7 @@ def lock_database(url: str, folder: Path) -> None:
     except ImportError:  # Windows
         return
     name = hashlib.sha256(url.encode()).hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(folder / f"server-{name}.lock", os.O_CREAT | os.O_RDWR, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -164,6 +165,7 @@ def make_server(application) -> GuardedServer:
 
     def ready() -> None:
         server.ws_factory.protocol = GuardedWebSocketProtocol
+        server.ws_factory.setProtocolOptions(failByDrop=False)  # say 1009, 1007 or 1002 before dropping
 
     server = GuardedServer(
         application,

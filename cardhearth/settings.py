@@ -33,9 +33,14 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "channels",
     "csp",
-    "accounts",
+    "accounts",  # before allauth: its templates take the place of allauth's
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "games",
 ]
 MIDDLEWARE = [
@@ -46,9 +51,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.PlayerMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "cardhearth.urls"
 ASGI_APPLICATION = "cardhearth.asgi.application"
@@ -77,7 +84,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "timeout": 5,
         # FULL: an acknowledged move survives a power cut, not only a killed process.
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000;",
+        # secure_delete: what a player has deleted does not linger in free pages.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000;"
+        " PRAGMA secure_delete=ON;",
     }
     # A file, also in tests: threads on an in-memory database lock each other out.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
@@ -93,14 +102,81 @@ CHANNEL_LAYERS = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
 
+# Request limits live here, so they must hold across processes and outlast a restart.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",  # made by "migrate"
+        "OPTIONS": {"MAX_ENTRIES": 50_000},  # with few, a flood of keys would push out the ones that count
+    }
+}
+
 AUTH_USER_MODEL = "accounts.Player"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "accounts.hashers.CappedArgon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",  # of accounts made before; renewed at log-in
+]
+PASSWORD_HASHES_AT_ONCE = int(env.number("PASSWORD_HASHES_AT_ONCE", 2))  # each takes 0.1 s and 100 MiB
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
-LOGIN_URL = "/admin/login/"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is remembered for a year
 SESSION_COOKIE_SAMESITE = "Lax"
+
+ACCOUNTS_WRITER = "games.services.players.write"  # runs a function in a transaction where writes run
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "add_email": "accounts.forms.AddEmailForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
+ACCOUNT_EMAIL_VERIFICATION = "optional"  # nothing waits for it, but a wrong address is noticed
+ACCOUNT_CHANGE_EMAIL = True  # one address, replaced once the new one is confirmed
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # nothing tells whether an address has an account
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[CardHearth] "
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"export": "6/h/user"}
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.flag("BEHIND_PROXY") else 0
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not env.flag("HTTPS")  # browsers themselves allow it on localhost only
+# By name, an account cannot be locked up by somebody who typed another's address.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "CardHearth"
+MFA_TOTP_TOLERANCE = 1
+MFA_FORMS = {
+    "authenticate": "accounts.forms.AuthenticateForm",
+    "reauthenticate": "accounts.forms.ReauthenticateByCodeForm",
+    "activate_totp": "accounts.forms.ActivateTOTPForm",
+    "add_webauthn": "accounts.forms.AddWebAuthnForm",
+}
+USERSESSIONS_ADAPTER = "accounts.adapter.SessionsAdapter"
+USERSESSIONS_TRACK_ACTIVITY = True  # by PlayerMiddleware; allauth's own writes at every request
+
+# Mail: smtp://user:password@host:587 (STARTTLS), smtps://...:465, or none: printed to the console.
+EMAIL = env.mail("EMAIL_URL")
+EMAIL_BACKEND = EMAIL["backend"]
+EMAIL_HOST, EMAIL_PORT = EMAIL["host"], EMAIL["port"]
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = EMAIL["user"], EMAIL["password"]
+EMAIL_USE_TLS, EMAIL_USE_SSL = EMAIL["starttls"], EMAIL["tls"]
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "CardHearth <cardhearth@localhost>")
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -109,6 +185,7 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -49,7 +49,8 @@ class DealAdmin(ReadOnlyAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Refuse filters by what is masked: they would tell it letter by letter."""
-        return lookup.split("__")[0] not in ("deck", "seed") and super().lookup_allowed(lookup, value, request)
+        is_masked = lookup.split("__")[0] in ("deck", "seed")
+        return not is_masked and super().lookup_allowed(lookup, value, request)
 
     @admin.display(description="deck")
     def deck_or_mask(self, deal: Deal) -> str:

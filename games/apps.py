@@ -9,5 +9,5 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Register the system checks."""
-        from . import checks  # noqa: F401
+        """Register the system checks and connect the receivers."""
+        from . import checks, receivers  # noqa: F401

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import time
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -42,9 +43,13 @@ from .services.writer import writer
 
 logger = logging.getLogger(__name__)
 
+LOOK_AGAIN_SECONDS = 300
+"""A socket outlives log-outs that nobody announced: now and then its session is looked at again."""
+
 NOT_SIGNED_IN = 4401
 NOT_YOUR_GAME = 4403
 NO_SUCH_GAME = 4404
+COME_BACK = 1012
 TOO_MUCH = 4408
 
 
@@ -67,6 +72,7 @@ class GameConsumer(AsyncWebsocketConsumer):
     """
 
     seat: Seat | None = None
+    session = ""
     sent_version = -1
     too_many_in_a_row = 0
     is_closing = False
@@ -81,17 +87,24 @@ class GameConsumer(AsyncWebsocketConsumer):
         """Accept, find out who it is, and send the state or close with the reason."""
         await self.accept()
         self.bucket = Bucket(settings.GAME_RATE_BURST, settings.GAME_RATE_PER_SECOND)
-        session_key = _session_key(self.scope)
+        self.session_key = _session_key(self.scope)
+        self.session = announcing.session_digest(self.session_key or "")
+        seat = await self._look_who_it_is()
+        if not self.is_closing:
+            await self._open(seat)
+
+    async def _look_who_it_is(self) -> Seat:
+        """Return the seat that the session gives now; close when it gives none at this game."""
         public_id = self.scope["url_route"]["kwargs"]["public_id"]
-        seat = await read(lambda: seat_find(session_key=session_key, public_id=public_id))
+        seat = await read(lambda: seat_find(session_key=self.session_key, public_id=public_id))
+        self.looked_at = time.monotonic()
         if seat.player_id is None:
             await self.close(NOT_SIGNED_IN)
         elif seat.game_id is None:
             await self.close(NO_SUCH_GAME)
         elif not seat.is_own:
             await self.close(NOT_YOUR_GAME)
-        else:
-            await self._open(seat)
+        return seat
 
     async def _open(self, seat: Seat) -> None:
         self.seat = seat
@@ -138,6 +151,10 @@ class GameConsumer(AsyncWebsocketConsumer):
             await self._send_error(Code.INTERNAL, command)
 
     async def _answer(self, command: Command) -> None:
+        if time.monotonic() - self.looked_at > LOOK_AGAIN_SECONDS:
+            await self._look_who_it_is()
+            if self.is_closing:
+                return
         seat = self.seat
         if command.type is CommandType.PING:
             await self._send(pong_message(command.id))
@@ -192,8 +209,9 @@ class GameConsumer(AsyncWebsocketConsumer):
             await self._send_state(await read(lambda: live_load(self.seat.game_id)))
 
     async def player_closed(self, message: dict[str, Any]) -> None:
-        """Close: whoever opened this socket is no longer signed in."""
-        await self.close(NOT_SIGNED_IN)
+        """Close: whoever opened this socket is no longer signed in, or is now somebody else."""
+        if message["session"] in (None, self.session):
+            await self.close(COME_BACK if message["come_back"] else NOT_SIGNED_IN)
 
     async def _send_state(self, live: Live, reply_to: Any = None, now: int | None = None) -> None:
         self.sent_version = live.version
@@ -203,7 +221,12 @@ class GameConsumer(AsyncWebsocketConsumer):
         await self._send(error_message(code, reply_to=command.id, version=self.sent_version, **more))
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=json.dumps(message, separators=(",", ":")))
+        text = json.dumps(message, separators=(",", ":"))
+        try:
+            await self.send(text_data=text)
+        except Exception:  # every server has its own for a client that has gone; the disconnect follows
+            logger.debug("nobody reads any more", exc_info=True)
+            self.is_closing = True
 
 
 _REFUSALS = (Refused, CannotFinish, NoHint, NotYours, LogFull)
@@ -225,9 +248,6 @@ def _code(problem: Exception) -> Code:
 
 def _session_key(scope: dict[str, Any]) -> str | None:
     """Return the session cookie of the request that opened the socket."""
-    for name, value in scope["headers"]:
-        if name == b"cookie":
-            # As pages read it; Python's own reader gives up at the first cookie that it finds odd.
-            if key := parse_cookie(value.decode("latin1")).get(settings.SESSION_COOKIE_NAME):
-                return key
-    return None
+    # Read as for pages; Python's own reader gives up at the first cookie that it finds odd.
+    texts = [value.decode("latin1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(texts)).get(settings.SESSION_COOKIE_NAME)

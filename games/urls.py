@@ -2,12 +2,19 @@
 
 from django.urls import path
 
-from .views import api, pages, replay
+from .views import api, exchange, history, pages, profiles, records, replay
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("play/<str:public_id>/", pages.play, name="play"),
     path("rules", pages.rules, name="rules"),
+    path("statistics", records.statistics, name="statistics"),
+    path("history", history.history, name="history"),
+    path("@<str:name>", profiles.profile, name="profile"),
+    path("compare", profiles.compare, name="compare"),
+    path("games/<str:public_id>.txt", exchange.game_text, name="game-text"),
+    path("games/<str:public_id>.json", exchange.game_json, name="game-json"),
+    path("import", exchange.import_game, name="import"),
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),

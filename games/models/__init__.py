@@ -4,5 +4,6 @@ from .deal import Deal
 from .event import Event
 from .game import Game
 from .projections import projections
+from .tally import Tally
 
-__all__ = ["Deal", "Event", "Game", "projections"]
+__all__ = ["Deal", "Event", "Game", "Tally", "projections"]

@@ -7,6 +7,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.expressions import RawSQL
 from django.urls import reverse
 
 from games.engine import MAX_SCORE, RULES_VERSION, STANDARD, VEGAS, Options, Status
@@ -20,7 +21,25 @@ def new_public_id() -> str:
 
 
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
+_ENDED = Q(ended_at__isnull=False)
 _UNLIMITED_STANDARD = Q(scoring=STANDARD, passes=None, thoughtful=False)
+
+
+class GameQuerySet(models.QuerySet):
+    """Games, and those that are not over."""
+
+    def in_progress(self) -> GameQuerySet:
+        """Return those in progress, in the very words of the partial indexes on them.
+
+        SQLite does not use a partial index for a condition that it gets in parameters, and would
+        look at all games of a player instead.
+        """
+        words = f"NOT \"{self.model._meta.db_table}\".\"status\" IN ('won', 'given_up')"
+        return self.filter(RawSQL(words, (), output_field=models.BooleanField()))
+
+    def in_progress_of(self, player_id: int) -> GameQuerySet:
+        """Return a player's games in progress. Unordered, else SQLite takes an index in that order."""
+        return self.in_progress().filter(player_id=player_id, slot__in=Game.Slot.values)
 
 
 class Game(models.Model):
@@ -69,6 +88,8 @@ class Game(models.Model):
     last_event_at = models.PositiveBigIntegerField(null=True, help_text="ms since 1970, the server's clock.")
     ended_at = models.PositiveBigIntegerField(null=True, help_text="ms since 1970; null while in progress.")
 
+    objects = GameQuerySet.as_manager()
+
     class Meta:
         constraints = [
             models.CheckConstraint(name="game_draw", condition=Q(draw__in=(1, 3))),
@@ -111,6 +132,20 @@ class Game(models.Model):
         ]
         indexes = [
             models.Index(fields=["player", "-id"], name="game_of_player"),
+            models.Index(fields=["player", "-created_at", "-id"], name="game_newest"),
+            models.Index(fields=["player", "deal"], name="game_of_deal"),
+            # Of games that are over only: moves of games in progress leave these indexes alone.
+            models.Index(
+                fields=["player", "status", "-created_at", "-id"], name="game_newest_over", condition=_ENDED
+            ),
+            models.Index(fields=["player", "-score", "-id"], name="game_highest", condition=_ENDED),
+            models.Index(
+                fields=["player", "status", "-score", "-id"], name="game_highest_over", condition=_ENDED
+            ),
+            models.Index(
+                fields=["player", "status", "time_ms", "id"], name="game_quickest", condition=_ENDED
+            ),
+            models.Index(fields=["player", "status", "moves", "id"], name="game_shortest", condition=_ENDED),
             models.Index(fields=["last_event_at"], name="game_untouched", condition=~Q(status__in=_OVER)),
         ]
 

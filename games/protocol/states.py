@@ -15,8 +15,12 @@ from games.engine import (
     tap_moves,
     view,
 )
+from games.solver import is_stuck
 
 from .commands import CommandId
+
+STUCK_NODES = 2000
+"""States that a proof of "stuck" may look at, a few milliseconds at most; beyond it nothing is said."""
 
 _RECYCLE = "r"
 
@@ -49,7 +53,7 @@ def state_message(replay: Replay, *, now: int, reply_to: CommandId | None = None
         "can_redo": playing and replay.future is not None,
         "recycle": _recycle(replay) if _RECYCLE in texts else None,
         "finish": _finish(replay),
-        "stuck": None,
+        "stuck": _stuck(replay),
         "last": _last(replay),
         "options": summary(state.options),
     }
@@ -90,6 +94,17 @@ def _finish(replay: Replay) -> dict[str, int | None] | None:
     if not replay.stock_seen:
         return {"moves": None, "recycles": None, "score": None}
     return {"moves": len(finish.moves), "recycles": finish.recycles, "score": finish.score}
+
+
+def _stuck(replay: Replay) -> bool | None:
+    """Return True when it is proved that no useful move is left, else None.
+
+    Only asked once every stock card has been face up, so that neither an
+    answer nor silence says anything about cards that are still hidden.
+    """
+    if replay.status is not Status.PLAYING or not replay.stock_seen:
+        return None
+    return True if is_stuck(replay.state, max_nodes=STUCK_NODES) else None
 
 
 def _last(replay: Replay) -> dict[str, Any] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min
@@ -11,8 +13,6 @@ from accounts.selectors import player_of_session
 from games.engine import Status
 from games.models import Event, Game
 from games.protocol import summary
-
-_IN_PROGRESS = (Status.PLAYING.value, Status.PAUSED.value)
 
 
 class Seat(NamedTuple):
@@ -34,8 +34,8 @@ def seat_find(*, session_key: str | None, public_id: str) -> Seat:
 
 def games_in_progress(*, player: Player) -> list[Game]:
     """Return the player's games that are not over, the latest first."""
-    games = Game.objects.filter(player=player, status__in=_IN_PROGRESS)
-    return list(games.select_related("deal").order_by("-id"))
+    games = Game.objects.in_progress_of(player.pk).select_related("deal")
+    return sorted(games, key=lambda game: -game.pk)
 
 
 def game_facts(*, game: Game) -> dict[str, Any]:
@@ -92,3 +92,10 @@ def game_log(*, game: Game) -> dict[str, Any]:
     if game.deal.is_disclosed:
         log |= {"deck": game.deal.deck, "seed": game.deal.seed}
     return log
+
+
+def player_logs(*, player: Player) -> Iterator[str]:
+    """Yield each game of the player as a line of JSON: its facts and its log."""
+    games = Game.objects.filter(player=player).select_related("deal").order_by("pk")
+    for game in games.iterator(chunk_size=500):
+        yield json.dumps({**game_facts(game=game), **game_log(game=game)}, separators=(",", ":")) + "\n"

@@ -7,6 +7,7 @@ from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
 from .privacy import NotOwn, game_privacy_set
 from .start import GameInProgress, game_start
+from .statistics import statistics_rebuild
 from .writer import writer
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "game_privacy_set",
     "game_start",
     "games_expire",
+    "statistics_rebuild",
     "writer",
 ]

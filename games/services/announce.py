@@ -8,6 +8,7 @@ commands do not pass here; they go straight to their socket.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections import Counter
 from collections.abc import Coroutine
@@ -46,7 +47,7 @@ class Sockets:
         if loop is not None and loop.is_running():
             loop.call_soon_threadsafe(loop.create_task, _quietly(message))
         else:
-            async_to_sync(lambda: _quietly(message))()
+            async_to_sync(_quietly)(message)
 
 
 sockets = Sockets()
@@ -75,9 +76,22 @@ def announce(game_id: int, version: int, heard: int = 0) -> None:
     sockets.run(layer.group_send(group, {"type": "game.changed", "version": version}))
 
 
-def close_player_sockets(player_id: int) -> None:
-    """Close every open socket of a player: after log-out, suspension or deletion."""
-    sockets.run(get_channel_layer().group_send(player_group(player_id), {"type": "player.closed"}))
+def close_player_sockets(player_id: int, session_key: str | None = None, come_back: bool = False) -> None:
+    """Close every open socket of a player, or of one session: after log-out, suspension or deletion.
+
+    ``come_back`` asks clients to connect again: their browser has another session now.
+    """
+    group, layer = player_group(player_id), get_channel_layer()
+    if isinstance(layer, InMemoryChannelLayer) and not sockets.count(group):
+        return
+    session = session_digest(session_key) if session_key else None
+    message = {"type": "player.closed", "session": session, "come_back": come_back}
+    sockets.run(layer.group_send(group, message))
+
+
+def session_digest(session_key: str) -> str:
+    """Return by what a session is known in announcements: not by its key, which would let anybody in."""
+    return hashlib.sha256(session_key.encode()).hexdigest()[:32]
 
 
 async def _quietly(message: Coroutine) -> None:

@@ -12,6 +12,7 @@ from .announce import announce
 from .deals import deal_disclose
 from .live import Live
 from .positions import positions
+from .statistics import statistics_advance
 
 # The two statements of a move, spelled out because every move of every player runs them: building
 # them through the ORM each time costs more than running them.
@@ -48,6 +49,8 @@ def log_append(*, live: Live, events: list[LogEvent], replay: Replay, heard: int
     after = live._replace(replay=replay)
     if replay.is_over:
         deal_disclose(deal_id=live.deal_id, played=not replay.is_void)
+    if replay.is_over or (replay.moves and not live.replay.moves):
+        statistics_advance(before=live, after=after)
     transaction.on_commit(lambda: _committed(after, heard), robust=True)
     return after
 

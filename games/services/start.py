@@ -5,14 +5,13 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef
 
 from accounts.models import Player
-from games.engine import RULES_VERSION, Options, Status
+from games.engine import RULES_VERSION, Options
 from games.models import Deal, Game, projections
 from games.selectors.log import opening
 
 from .deals import DealNotFound, DealWaits, deal_create
 from .play import game_expire, game_resign
-
-_OVER = (Status.WON.value, Status.GIVEN_UP.value)
+from .statistics import statistics_start
 
 
 class GameInProgress(ValueError):
@@ -69,12 +68,13 @@ def game_create(
     if prelude:
         vars(game).update(projections(opening(game)))
     game.save(force_insert=True)
+    statistics_start(game=game)
     return game
 
 
 def clear_the_table(player: Player, give_up: bool) -> None:
     """Close the player's game in progress, if there is one and it may be."""
-    current = Game.objects.filter(player=player, slot=Game.Slot.OTHER).exclude(status__in=_OVER).first()
+    current = Game.objects.in_progress().filter(player=player, slot=Game.Slot.OTHER).first()
     if current is None or game_expire(game_id=current.pk).replay.is_over:
         return
     if not give_up:

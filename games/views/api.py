@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.csrf import csrf_failure as django_csrf_failure
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import Player
 from accounts.services import player_ensure
 from games import selectors
 from games.limits import Buckets
@@ -63,6 +64,8 @@ def games(request: HttpRequest) -> JsonResponse:
         if not is_known:  # the guest was rolled back with the rest: its session must not outlive it
             request.session.flush()
         return _error(404, "no_such_deal", "There is no deal of that number to play.")
+    except Player.DoesNotExist:  # a guest whose games have passed to an account meanwhile
+        return _error(401, "not_signed_in", "You have signed in elsewhere. Load the page again.")
     except DealWaits:
         return _error(409, "deal_waits", "This deal waits for your ranked game: play it as it was dealt.")
     except CannotFork as problem:

@@ -7,7 +7,8 @@ const DEAD_AFTER = 9000;
 const OVERDUE_AFTER = 8000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15000;
-const FINAL = new Set([4401, 4403, 4404]);
+const SIGNED_OUT = 4401;
+const FINAL = new Set([SIGNED_OUT, 4403, 4404]);
 
 /** Talks to one game; calls `onState`, `onError`, `onHint`, `onConnection(how, closeCode)`. */
 export class GameSocket {
@@ -103,14 +104,17 @@ export class GameSocket {
     clearTimeout(this.retry);
     this.greeted = false;
     this.ended = FINAL.has(code);
+    this.signedOut = code === SIGNED_OUT;
     this.handlers.onConnection(this.ended ? "closed" : "offline", code);
     if (this.ended) return;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 1.8 ** this.tries++);
     this.retry = setTimeout(() => this.connect(), wait * (0.6 + 0.8 * Math.random()));
   }
 
-  // Back on line, or the page is seen again, perhaps after hours of sleep.
+  // Back on line, or the page is seen again, perhaps after hours of sleep, or after its player
+  // has signed in again in another tab.
   wake() {
+    if (this.signedOut && document.visibilityState !== "hidden") this.ended = false;
     if (this.ended || document.visibilityState === "hidden") return;
     const open = this.socket?.readyState === WebSocket.OPEN;
     if (open && this.greeted) return this.write({ type: "ping", id: ++this.lastId });

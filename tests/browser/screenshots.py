@@ -74,6 +74,7 @@ class Session:
         table = self.sit_down(self.records[12])
         self.shot("03-start")
         self.play(table, 90)
+        self.page.wait_for_timeout(1500)  # until the points beside the cards are gone
         self.shot("04-middle")
         self.shot("05-drag", lambda: self.hold_a_run(table))
         self.page.mouse.up()
@@ -88,6 +89,9 @@ class Session:
         self.play(table, None, start=90)
         self.page.wait_for_timeout(1200)
         self.shot("11-won")
+        for number, name in enumerate(("statistics", "history", "compare", "import"), 12):
+            self.page.goto(f"/{name}")
+            self.shot(f"{number}-{name}")
         self.context.close()
 
     def sit_down(self, record: dict) -> Table:

@@ -9,9 +9,15 @@ from django.test import Client
 
 from games.engine import Refused, deal, parse_deck
 from games.models import Deal, Game
+from games.notation import NotARecord, judge, read_record, write_json, write_text
+from games.selectors.facts import facts_of
+from games.selectors.history import HistoryFilter, games_disclosed, history_page
+from games.selectors.records import game_record
 from games.selectors.verify import verify_game
 from games.services import CannotFork, game_fork
 from games.services.live import live_load
+from games.services.statistics import statistics_rebuild
+from games.statistics import Mode
 
 from .factories import (
     deal_game,
@@ -255,3 +261,39 @@ def test_a_fork_takes_its_options_from_its_source(source):
 
 def test_there_is_no_such_game():
     assert ask(Client(), {"fork": {"game": "x" * 22, "at": 0}}).status_code == 404
+
+
+# Beside the rest of the site
+
+
+def test_its_figures_stand_with_the_house_rules(won):
+    """Three moves before the end it is easy to win quickly."""
+    source, moves = won
+    fork = forked(source, len(moves) - 3, source.player)
+    play(fork, *moves[-3:])
+    facts = list(facts_of(games=Game.objects.filter(player=source.player)))
+    assert [(game.is_fork, game.mode) for game in facts] == [(False, Mode.DRAW_3), (True, Mode.HOUSE)]
+    assert statistics_rebuild(player=source.player) == []
+    for mode, game in [(Mode.DRAW_3, source), (Mode.HOUSE, fork)]:
+        page = history_page(player=source.player, wanted=HistoryFilter(mode=mode))
+        assert [found.pk for found in page.games] == [game.pk]
+
+
+def test_its_text_tells_where_it_begins(won):
+    source, moves = won
+    fork = forked(source, len(moves) - 3)
+    play(fork, *moves[-3:])
+    for text in (
+        write_text(game_record(game=fresh(fork))),
+        json.dumps(write_json(game_record(game=fresh(fork)))),
+    ):
+        verdict = judge(read_record(text))
+        assert verdict.is_right and verdict.replay.is_over and verdict.replay.moves == 3
+    with pytest.raises(NotARecord, match="Prelude"):
+        judge(read_record(text.replace(fork.prelude, "r")))
+
+
+def test_a_private_game_is_on_no_profile(source):
+    assert games_disclosed(player=source.player) == [source]
+    Game.objects.filter(pk=source.pk).update(is_private=True)
+    assert games_disclosed(player=source.player) == []

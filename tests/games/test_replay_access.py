@@ -1,4 +1,4 @@
-"""Who may watch which game: facts, log, film, frames, picture and page obey one rule."""
+"""Who may watch which game: facts, log, text, film, frames, picture and page obey one rule."""
 
 import json
 
@@ -27,6 +27,7 @@ def addresses(game: Game) -> dict[str, str]:
     return {
         "facts": api,
         "log": f"{api}/log",
+        "text": f"/games/{game.public_id}.txt",
         "film": f"{api}/replay",
         "frames": f"{api}/replay/frames",
         "open": f"{api}/replay/frames?open=1",
@@ -80,12 +81,12 @@ def private() -> Game:
     return game
 
 
-ALL = ["facts", "log", "film", "frames", "open", "picture", "page"]
+ALL = ["facts", "log", "text", "film", "frames", "open", "picture", "page"]
 SEEN_ONLY = [name for name in ALL if name != "open"]
 # What the game's own player gets; others get all of a public game and nothing of another one.
 OWN = {
     in_progress: SEEN_ONLY,
-    paused: ["facts", "log", "page"],
+    paused: ["facts", "log", "text", "page"],
     known_deal: SEEN_ONLY,
     not_played: SEEN_ONLY,
     sealed: SEEN_ONLY,
@@ -121,10 +122,10 @@ def expect_refusal(answer, name, asker, make):
         assert answer.json().keys() == {"code", "message"}
 
 
-def test_a_private_player(monkeypatch):
+def test_a_private_player():
     game = over()
     assert browser(None).get(addresses(game)["film"]).status_code == 200
-    monkeypatch.setattr(Player, "is_private", True, raising=False)
+    Player.objects.update(is_private=True)
     assert browser(None).get(addresses(game)["film"]).status_code == 401
     assert browser(game.player).get(addresses(game)["film"]).status_code == 200
 

@@ -1,0 +1,88 @@
+"""No useful move left: searched, never guessed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.engine import Options, State, apply, deal, legal_moves, parse_deck
+from games.solver import is_stuck
+
+from .deals import position
+
+
+def dead_end(draw: int) -> State:
+    return State.parse(
+        f"""
+        T1: |7S
+        T2: |8S
+        T3: |9S
+        T4: |TS
+        T5: |JS
+        T6: |QS
+        T7: |KS
+        stock: 5S 6S
+        foundations: C13 D13 H13 S4
+        options: draw {draw}
+        """
+    )
+
+
+@pytest.mark.parametrize(("draw", "stuck"), [(1, False), (3, True)])
+def test_the_dead_end_of_the_rules(draw, stuck):
+    """Cards could still be moved; none helps with draw 3."""
+    state = dead_end(draw)
+    assert legal_moves(state)
+    assert is_stuck(state) is stuck
+
+
+def test_a_fresh_deal_is_alive():
+    assert is_stuck(position(0, 1)) is False
+
+
+def test_too_large_a_closure_is_not_known():
+    """A bound that is too small says nothing, where a larger one says that the game is stuck."""
+    rng = random.Random(9)
+    for seed in range(300):
+        state = wander(deal(parse_deck(str_deck(seed)), Options(draw=3)), rng)
+        if is_stuck(state) and is_stuck(state, max_nodes=1) is None:
+            return
+    raise AssertionError("no game got stuck with something left to try")
+
+
+def test_hidden_cards_change_nothing():
+    """Permuting the face-down cards never changes the answer."""
+    rng = random.Random(4)
+    stuck = 0
+    for seed in range(60):
+        state = wander(deal(parse_deck(str_deck(seed)), Options(draw=3)), rng)
+        answer = is_stuck(state, max_nodes=3000)
+        stuck += answer is True
+        assert is_stuck(shuffled_hidden(state, rng), max_nodes=3000) is answer
+    assert stuck
+
+
+def wander(state: State, rng: random.Random) -> State:
+    """Play at random for a long while, never back from a foundation."""
+    for _ in range(150):
+        moves = [move for move in legal_moves(state) if move.text[0] != "f"]
+        if not moves:
+            break
+        state = apply(state, rng.choice(moves))
+    return state
+
+
+def shuffled_hidden(state: State, rng: random.Random) -> State:
+    """Return the position with its face-down cards dealt anew among their places."""
+    pairs = list(zip(state.columns, state.down, strict=True))
+    hidden = [card for pile, down in pairs for card in pile[:down]]
+    rng.shuffle(hidden)
+    columns = tuple(tuple(hidden.pop() for _ in range(down)) + pile[down:] for pile, down in pairs)
+    return state._replace(columns=columns)
+
+
+def str_deck(seed: int) -> str:
+    cards = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+    random.Random(seed).shuffle(cards)
+    return "".join(cards)
