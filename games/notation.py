@@ -132,12 +132,15 @@ def judge(record: Record) -> Verdict:
         raise NotARecord("The deck is missing: it is opened when the game is over.")
     if (version := record.facts.get("Rules", str(RULES_VERSION))) != str(RULES_VERSION):
         raise NotARecord(f"The rules of version {version} are not known here.")
-    replay, at, problem = _replay(_opening(record), record.events)
+    replay, at, problem = _replay(opening(record), record.events)
     return Verdict(replay, at, problem, _differences(record.facts, replay), _seal(record))
 
 
-def _opening(record: Record) -> Replay:
-    """Return the game before its first event: at the deal, or where it was forked."""
+def opening(record: Record) -> Replay:
+    """Return a record's game before its first event: at the deal, or where it was forked.
+
+    Raises :class:`NotARecord` when its prelude cannot be played.
+    """
     try:
         return start(record.deck, record.options, map(Move.parse, record.facts.get("Prelude", "").split()))
     except ValueError as problem:

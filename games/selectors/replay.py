@@ -10,6 +10,8 @@ from typing import Any
 
 from games.engine import Event, EventKind, Kind, Replay, advance, event_words, fold, open_view, view
 from games.models import Game
+from games.notation import Record
+from games.notation import opening as opening_of_record
 
 from .access import is_open
 from .games import game_facts
@@ -55,6 +57,25 @@ def film_lines(before: Replay, events: Iterable[Event]) -> list[dict[str, Any]]:
         _follow(lines[-1], standing, taken_back)
         before = after
     return lines
+
+
+def record_film(*, record: Record, count: int) -> dict[str, Any]:
+    """Return the film of a game that came as a text, its first ``count`` events with all positions.
+
+    Nothing of it is stored, so it cannot be fetched some at a time; and its
+    deck is in the text, so every card may be shown.
+    """
+    begun = opening_of_record(record)
+    frames, replay = [open_view(begun.state)], begun
+    for event in record.events[:count]:
+        replay = advance(replay, event)
+        frames.append(open_view(replay.state))
+    return {
+        "open": True,
+        "begins": {"after": len(record.facts.get("Prelude", "").split()), "score": begun.state.score},
+        "lines": film_lines(begun, record.events[:count]),
+        "frames": frames,
+    }
 
 
 def replay_position(*, game: Game, at: int) -> Replay:

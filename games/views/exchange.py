@@ -20,9 +20,15 @@ from games.notation import (
     write_json,
     write_text,
 )
+from games.protocol import summary
 from games.selectors.records import game_record
+from games.selectors.replay import record_film
 
 from .answers import readable
+from .replay import OUTCOMES
+
+MAX_WATCHED = 2000
+"""Events of an imported game that can be watched: all of its positions are in the page."""
 
 _imports = Buckets(burst=10, rate=0.2)
 """Replaying a long log takes part of a second: so many texts of one reader at once, then one in 5 s."""
@@ -59,7 +65,25 @@ def import_game(request: HttpRequest) -> HttpResponse:
         verdict = judge(record)
     except NotARecord as problem:
         return _page(request, {"problem": str(problem), "text": request.POST.get("text", "")}, status=400)
-    return _page(request, _verdict(record, verdict) | {"text": text})
+    if "watch" in request.POST:
+        return _watch(request, record, verdict)
+    may_watch = len(record.events) <= MAX_WATCHED
+    return _page(request, _verdict(record, verdict) | {"text": text, "may_watch": may_watch})
+
+
+def _watch(request: HttpRequest, record: Record, verdict: Verdict) -> HttpResponse:
+    """Show the board of the replay page, with the whole film in the page."""
+    count = min(len(record.events) if verdict.at is None else verdict.at - 1, MAX_WATCHED)
+    status = verdict.replay.status
+    facts = {"id": None, "deal": record.facts.get("Deal", "from a text"), "status": status.value}
+    context = {
+        "facts": {**facts, **summary(record.options)},
+        "film": record_film(record=record, count=count),
+        "game": record.options,
+        "outcome": OUTCOMES.get(status, "not finished"),
+        "lead": "an imported game",
+    }
+    return render(request, "games/replay.html", context)
 
 
 def _page(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -23,7 +23,7 @@ from .picture import position_svg
 
 MAX_BODY_BYTES = 4096
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
-_OUTCOMES = {Status.WON: "won", Status.GIVEN_UP: "given up"}
+OUTCOMES = {Status.WON: "won", Status.GIVEN_UP: "given up"}
 
 
 @require_safe
@@ -131,7 +131,7 @@ def _number(request: HttpRequest, name: str, default: int) -> int | None:
 
 
 def _outcome(game: Game) -> str:
-    return _OUTCOMES.get(Status(game.status), "still on")
+    return OUTCOMES.get(Status(game.status), "still on")
 
 
 def _lead(game: Game) -> str:

@@ -3,7 +3,7 @@
 
 import { request } from "./api.js";
 import { drawMarks } from "./replay/marks.js";
-import { Frames } from "./replay/frames.js";
+import { Frames, GivenFrames } from "./replay/frames.js";
 import { Pace } from "./replay/pace.js";
 import { Script, signed } from "./replay/script.js";
 import { Stage } from "./replay/stage.js";
@@ -27,8 +27,9 @@ open();
 
 async function open() {
   try {
-    const film = await request(path);
-    begin(film);
+    // A game that came as a text is in the page itself: the server does not keep it.
+    const given = document.getElementById("film");
+    begin(await (given ? JSON.parse(given.textContent) : request(path)));
   } catch (error) {
     document.querySelector(".replay").classList.add("nothing");
     trouble(error.status ? error.message : "The server cannot be reached. Load the page again in a moment.");
@@ -39,7 +40,7 @@ function begin(film) {
   const { lines, begins } = film;
   const opening = { kind: "deal", words: begins.after ? `Plays on after ${begins.after} moves` : "The deal", score: begins.score, clock_ms: 0, marks: [] };
   for (const line of lines) if (line.marks.includes("foundation")) line.home = home(line.words);
-  Object.assign(reel, { film, lines, opening, last: lines.length, frames: new Frames(`${path}/frames`, lines.length) });
+  Object.assign(reel, { film, lines, opening, last: lines.length, frames: framesOf(film) });
   reel.script = new Script(field("script"), { lines, opening, choose: (at) => go(at, { stop: true }) });
   reel.pace = new Pace({ step, gap: () => lines[reel.at]?.gap_ms ?? 0, changed: dressPlay });
   reel.tools = makeTools(reel);
@@ -48,6 +49,10 @@ function begin(film) {
   listen();
   paint();
   go(momentOf(location.hash) ?? 0, { quiet: true });
+}
+
+function framesOf({ frames, lines }) {
+  return frames ? new GivenFrames(frames, facts.thoughtful) : new Frames(`${path}/frames`, lines.length);
 }
 
 const SUITS = { clubs: "fc", diamonds: "fd", hearts: "fh", spades: "fs" };

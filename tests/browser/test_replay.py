@@ -453,3 +453,28 @@ def test_focus_is_seen_and_goes_everywhere(film):
     ]
     positions = [reached.index(name) for name in [*wanted, "private", "script"]]
     assert positions == sorted(positions)
+
+
+def test_a_game_from_a_text_is_watched(page, sit_down, records):
+    """Exported, imported again, and shown on the board, hidden cards too."""
+    table = sit_down(page, records[5])
+    for move in records[5]["events"][:12]:
+        table.make(move, "click")
+    page.keyboard.press("n")
+    page.get_by_role("dialog").get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Give up and deal").click()
+    old = page.url.rstrip("/").rsplit("/", 1)[1]
+    page.wait_for_url(lambda url: old not in url)
+    text = page.request.get(f"/games/{old}.txt").text()
+    page.goto("/import")
+    page.locator("textarea[name=text]").fill(text)
+    page.get_by_role("button", name="Replay it").click()
+    page.get_by_role("button", name="Watch it on the board").click()
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-at", "0")
+    page.keyboard.press("End")
+    expect(board).to_have_attribute("data-at", "13")
+    page.locator("[data-action=open]").click()
+    expect(board).to_have_attribute("data-open", "true")
+    assert page.locator(".card[data-card]").count() == 52
+    expect(page.locator("[data-action=fork]")).to_be_hidden()

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -33,11 +34,11 @@ class Held:
         self._busy, self._gate = threading.Event(), threading.Event()
         self._pool = ThreadPoolExecutor()
         self._first = self._pool.submit(self.writer.call, self._wait)
-        assert self._busy.wait(5)
+        assert self._busy.wait(60)
 
     def _wait(self) -> None:
         self._busy.set()
-        assert self._gate.wait(5)
+        assert self._gate.wait(60)
 
     def call(self, function):
         """Hand in a job; return the future of its answer once the job is queued."""
@@ -45,12 +46,13 @@ class Held:
         answer = self._pool.submit(self.writer.call, function)
         while self.writer._queues[0].qsize() == waiting:
             assert not answer.done()
+            time.sleep(0.001)
         return answer
 
     def let_go(self) -> None:
         """Let the group run."""
         self._gate.set()
-        self._first.result(5)
+        self._first.result(60)
 
 
 @pytest.fixture
@@ -109,7 +111,7 @@ def test_a_result_is_committed():
 def test_jobs_that_wait_share_a_transaction(held):
     depths = [held.call(lambda: len(connection.savepoint_ids)) for _ in range(2)]
     held.let_go()
-    assert [answer.result(5) for answer in depths] == [1, 1], "each in a savepoint inside one transaction"
+    assert [answer.result(60) for answer in depths] == [1, 1], "each in a savepoint inside one transaction"
 
 
 def test_no_answer_before_the_commit(held):
@@ -117,7 +119,7 @@ def test_no_answer_before_the_commit(held):
     late = []
     held.call(lambda: late.append((first.done(), names())))
     held.let_go()
-    first.result(5)
+    first.result(60)
     assert late == [(False, ["ann"])]
 
 
@@ -128,9 +130,9 @@ def test_a_failure_undoes_that_job_alone(held):
 
     answers = [held.call(job) for job in (guest("ann"), half, guest("bob"))]
     held.let_go()
-    assert (answers[0].result(5), answers[2].result(5)) == ("ann", "bob")
+    assert (answers[0].result(60), answers[2].result(5)) == ("ann", "bob")
     with pytest.raises(LookupError):
-        answers[1].result(5)
+        answers[1].result(60)
     assert names() == ["ann", "bob"]
 
 
@@ -142,7 +144,7 @@ def test_no_exception_is_too_odd(held, raised):
 
     answers = [held.call(job) for job in (guest("ann"), odd, guest("bob"))]
     held.let_go()
-    assert (answers[0].result(5), answers[2].result(5)) == ("ann", "bob")
+    assert (answers[0].result(60), answers[2].result(5)) == ("ann", "bob")
     assert isinstance(answers[1].exception(5), (raised, RuntimeError))
     assert names() == ["ann", "bob"]
 
@@ -160,7 +162,7 @@ def test_a_failing_commit_fails_all(held, monkeypatch):
     held.let_go()
     for answer in answers:
         with pytest.raises(DatabaseError, match="disk is full"):
-            answer.result(5)
+            answer.result(60)
     assert names() == []
     monkeypatch.undo()
     held.writer.call(guest("eve"))

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -77,13 +78,19 @@ async def test_who_no_longer_waits_is_left_alone():
     impatient.cancel()
     gate.set()
     assert await busy
-    assert await asyncio.wait_for(patient, 5) == "the next of the group"
+    assert await asyncio.wait_for(patient, 60) == "the next of the group"
 
 
 def test_a_closed_loop_is_left_alone():
-    gate = threading.Event()
+    busy, gate = threading.Event(), threading.Event()
+
+    def hold():
+        busy.set()
+        assert gate.wait(60)
+
     with ThreadPoolExecutor() as pool:
-        pool.submit(the_writer.call, gate.wait)
+        pool.submit(the_writer.call, hold)
+        assert busy.wait(60)  # else the next job could come first, or into the same group
         loop = asyncio.new_event_loop()
         waiting = loop.create_task(the_writer.submit(1, lambda: "nobody hears this"))
         loop.run_until_complete(asyncio.sleep(0.05))
@@ -91,6 +98,7 @@ def test_a_closed_loop_is_left_alone():
         patient = pool.submit(the_writer.call, lambda: "the next of the group")
         while the_writer._queues[0].qsize() < 2:
             assert not patient.done()
+            time.sleep(0.001)
         gate.set()
-        assert patient.result(5) == "the next of the group"
+        assert patient.result(60) == "the next of the group"
     waiting._log_destroy_pending = False  # it is meant to be left alone

@@ -132,3 +132,30 @@ def test_the_form_is_there_for_everybody():
     assert 'name="csrfmiddlewaretoken"' in html
     assert "<textarea" in html
     assert Client(enforce_csrf_checks=True).post("/import", {"text": "x"}).status_code == 403
+
+
+def test_an_imported_game_can_be_watched(won):
+    """The replay's board with the whole film in the page, up to the won end; nothing is stored."""
+    _, game = won
+    text = Client().get(f"/games/{game.public_id}.txt").content.decode()
+    games = Game.objects.count()
+    response = Client().post("/import", {"text": text, "watch": "1"})
+    assert response.status_code == 200
+    game.refresh_from_db()
+    film = response.context["film"]
+    assert len(film["frames"]) == len(film["lines"]) + 1 == game.version + 1
+    assert set(film["frames"][-1]["foundations"].values()) == {13}
+    assert response.context["facts"]["status"] == "won"
+    assert Game.objects.count() == games
+
+
+def test_a_wrong_game_is_watched_up_to_where_it_is_wrong(won):
+    """What comes after the first event that cannot be is not shown."""
+    _, game = won
+    text = Client().get(f"/games/{game.public_id}.json").content.decode()
+    broken = json.loads(text)
+    broken["events"] = broken["events"][:4]
+    broken["events"][3] = {**broken["events"][3], "kind": "redo", "move": None}
+    response = Client().post("/import", {"text": json.dumps(broken), "watch": "1"})
+    assert response.status_code == 200, response.context.get("problem")
+    assert len(response.context["film"]["frames"]) <= 5

@@ -47,4 +47,22 @@ export class Frames {
   }
 }
 
+/** The positions of a film that is all in the page, given with every card open. */
+export class GivenFrames {
+  constructor(frames, thoughtful) {
+    Object.assign(this, { frames, thoughtful });
+  }
+
+  /** A position, as it was seen or open. */
+  have(at, open) {
+    const { stock_cards, ...frame } = this.frames[at];
+    if (open) return { ...frame, stock_cards };
+    if (this.thoughtful) return frame;
+    return { ...frame, columns: frame.columns.map(({ down, up }) => ({ down: down.length, up })) };
+  }
+
+  /** Nothing has to be fetched. */
+  ahead() {}
+}
+
 const name = (at, open) => `${Math.floor(at / PART)}${open ? "o" : ""}`;

@@ -10,7 +10,9 @@ export function makeTools(reel) {
   const button = (name) => document.querySelector(`.bar [data-action="${name}"]`);
   const dress = () => {
     const isWonHere = facts.status === "won" && reel.at === reel.last; // nothing is left to play
-    for (const name of ["fork", "open"]) if (button(name)) button(name).hidden = !reel.film.open;
+    button("open").hidden = !reel.film.open;
+    button("fork").hidden = !reel.film.open || !facts.id;
+    button("link").hidden = !facts.id; // a game from a text has no address
     button("fork").ariaDisabled = String(isWonHere);
     button("open").setAttribute("aria-pressed", String(reel.open));
     button("private")?.setAttribute("aria-pressed", String(facts.private));
