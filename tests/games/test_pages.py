@@ -1,12 +1,11 @@
 """Pages: they answer, show no card, and run no script of their own."""
 
-import json
 import re
-from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
 
+from .elements import Elements, paths
 from .factories import deal_game, first_move, make_player, play, send, session_of
 
 pytestmark = pytest.mark.django_db
@@ -22,37 +21,6 @@ DATA = ("importmap", "application/json")
 """Types of script elements that run nothing."""
 
 
-class Elements(HTMLParser):
-    """The elements of a page with their attributes, and the text of its scripts."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.elements: list[tuple[str, dict]] = []
-        self.scripts: list[tuple[dict, str]] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag, attrs):
-        self.elements.append((tag, dict(attrs)))
-        if tag == "script":
-            self.scripts.append((dict(attrs), ""))
-
-    def handle_data(self, data):
-        if self.scripts and self.lasttag == "script":
-            attributes, text = self.scripts[-1]
-            self.scripts[-1] = (attributes, text + data)
-
-    def import_map(self) -> dict[str, str]:
-        """Return the modules by the address that they are imported by."""
-        (text,) = [text for attributes, text in self.scripts if attributes.get("type") == "importmap"]
-        return json.loads(text)["imports"]
-
-    def references(self) -> set[str]:
-        """Return the static files that the page names."""
-        values = {value for _, attributes in self.elements for value in attributes.values() if value}
-        named = {value.partition("#")[0] for value in values if value.startswith("/static/")}
-        return named | (set(self.import_map().values()) if "importmap" in str(self.scripts) else set())
-
-
 @pytest.fixture
 def game():
     game = deal_game()
@@ -66,10 +34,6 @@ def client(game) -> Client:
     client = Client()
     client.cookies["sessionid"] = session_of(game.player)
     return client
-
-
-def paths(game) -> list[str]:
-    return ["/", f"/play/{game.public_id}/", "/rules"]
 
 
 def test_pages_answer(client, game):

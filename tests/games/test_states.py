@@ -26,6 +26,7 @@ from games.protocol import (
     pong_message,
     state_message,
 )
+from tests.engine.diagrams import DEAD_IN_DRAW_THREE
 
 from .factories import won_games
 
@@ -204,23 +205,9 @@ def test_the_other_messages():
     assert commitment(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 
-DEAD_END = """
-    T1: |7S
-    T2: |8S
-    T3: |9S
-    T4: |TS
-    T5: |JS
-    T6: |QS
-    T7: |KS
-    stock: 5S 6S
-    foundations: C13 D13 H13 S4
-    options: draw 3
-"""
-
-
 @pytest.mark.parametrize(("seen", "stuck"), [(True, True), (False, None)])
 def test_stuck_is_said_once_every_stock_card_has_been_seen(seen, stuck):
     """Earlier, speech and silence would tell of hidden cards."""
-    replay = Replay(State.parse(DEAD_END), stock_seen=seen)
+    replay = Replay(State.parse(f"{DEAD_IN_DRAW_THREE}\noptions: draw 3"), stock_seen=seen)
     assert state_message(replay, now=0)["stuck"] is stuck
     assert state_message(replay._replace(status=Status.GIVEN_UP), now=0)["stuck"] is None

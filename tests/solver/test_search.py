@@ -8,6 +8,7 @@ import pytest
 
 from games.engine import Options, State, apply, deal, legal_moves, parse_deck
 from games.solver import Verdict, real_line, search
+from tests.engine.diagrams import DEAD_IN_DRAW_THREE
 
 from .deals import VERDICTS, from_numbers, position
 
@@ -15,18 +16,6 @@ TRAP = (
     "011061012013133132131021051014053042134023043033032062031034022052024041054064063044"
     "121122123124111112113114101102103104091092093094081082083084071072073074"
 )
-DEAD_END = """
-    T1: |7S
-    T2: |8S
-    T3: |9S
-    T4: |TS
-    T5: |JS
-    T6: |QS
-    T7: |KS
-    stock: 5S 6S
-    foundations: C13 D13 H13 S4
-    options: draw {draw}
-"""
 
 
 def expect_won(state: State, line) -> None:
@@ -80,7 +69,7 @@ def test_a_deal_that_others_call_impossible(draw):
 @pytest.mark.parametrize(("draw", "verdict"), [(1, Verdict.WON), (3, Verdict.LOST)])
 def test_all_turned_is_not_yet_won(draw, verdict):
     """The position of the rules: a win with draw 1, dead with draw 3."""
-    assert search(State.parse(DEAD_END.format(draw=draw))).verdict is verdict
+    assert search(State.parse(f"{DEAD_IN_DRAW_THREE}\noptions: draw {draw}")).verdict is verdict
 
 
 def test_from_the_middle_of_a_game():

@@ -8,25 +8,13 @@ import pytest
 
 from games.engine import Options, State, apply, deal, legal_moves, parse_deck
 from games.solver import is_stuck
+from tests.engine.diagrams import DEAD_IN_DRAW_THREE
 
 from .deals import position
 
 
 def dead_end(draw: int) -> State:
-    return State.parse(
-        f"""
-        T1: |7S
-        T2: |8S
-        T3: |9S
-        T4: |TS
-        T5: |JS
-        T6: |QS
-        T7: |KS
-        stock: 5S 6S
-        foundations: C13 D13 H13 S4
-        options: draw {draw}
-        """
-    )
+    return State.parse(f"{DEAD_IN_DRAW_THREE}\noptions: draw {draw}")
 
 
 @pytest.mark.parametrize(("draw", "stuck"), [(1, False), (3, True)])
