@@ -45,12 +45,13 @@ def session_of(player: Player) -> str:
 
 def deal_game(player: Player | None = None, *, deck: str | None = None, **options) -> Game:
     """Start a game: on a new deal, ranked if it may be, or on a known ``deck``; gives up another."""
-    return game_start(
-        player=player or make_player(),
-        options=Options(**options),
-        deal_number=deal_add(deck=deck).number if deck else None,
-        give_up=True,
-    )
+    with transaction.atomic():
+        return game_start(
+            player=player or make_player(),
+            options=Options(**options),
+            deal_number=deal_add(deck=deck).number if deck else None,
+            give_up=True,
+        )
 
 
 def winning_game(draw: int = 1) -> tuple[Game, list[str]]:
