@@ -242,7 +242,12 @@ def _event(word: str, at: int, place: str) -> Event:
     try:
         return Event(EventKind.MOVE, Move.parse(word), at)
     except InvalidMove:
-        raise NotARecord(f"{place}: {word[:20]} is no event.") from None
+        raise NotARecord(f"{place}: {_quoted(word)} is no event.") from None
+
+
+def _quoted(word: str) -> str:
+    """Return the start of a word that can be shown: JSON may hold halves of characters, which no page can."""
+    return word[:20].encode("utf-8", "backslashreplace").decode()
 
 
 def _options(tags: dict[str, str]) -> Options:
