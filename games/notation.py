@@ -138,8 +138,11 @@ def judge(record: Record) -> Verdict:
 
 def _opening(record: Record) -> Replay:
     """Return the game before its first event: at the deal, or where it was forked."""
+    prelude = record.facts.get("Prelude", "").split()
+    if len(prelude) > MAX_EVENTS:
+        raise NotARecord(f"Prelude: it has at most {MAX_EVENTS:,} moves.")
     try:
-        return start(record.deck, record.options, map(Move.parse, record.facts.get("Prelude", "").split()))
+        return start(record.deck, record.options, map(Move.parse, prelude))
     except ValueError as problem:
         raise NotARecord(f"Prelude: {problem}") from None
 
