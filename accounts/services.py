@@ -31,9 +31,17 @@ def player_ensure(*, request: HttpRequest) -> Player:
 def preferences_set(*, player: Player, values: Any) -> dict[str, Any]:
     """Store the given preferences beside those kept already and return them all.
 
-    Raises :class:`~accounts.preferences.BadPreferences`; then nothing was stored.
+    Raises :class:`~accounts.preferences.BadPreferences`, or ``Player.DoesNotExist``
+    for a guest who is no more; then nothing was stored.
     """
-    player.preferences = {**player.preferences, **check_preferences(values)}
+    checked = check_preferences(values)
+    return write(lambda: _preferences_add(player.pk, checked))
+
+
+def _preferences_add(player_id: int, values: dict[str, Any]) -> dict[str, Any]:
+    # As it is now: another tab may have set some.
+    player = Player.objects.select_for_update().get(pk=player_id)
+    player.preferences = {**player.preferences, **values}
     player.save(update_fields=["preferences"])
     return player.preferences
 

@@ -139,10 +139,13 @@ def judge(record: Record) -> Verdict:
 def opening(record: Record) -> Replay:
     """Return a record's game before its first event: at the deal, or where it was forked.
 
-    Raises :class:`NotARecord` when its prelude cannot be played.
+    Raises :class:`NotARecord` when its prelude cannot be played or is too long.
     """
+    prelude = record.facts.get("Prelude", "").split()
+    if len(prelude) > MAX_EVENTS:
+        raise NotARecord(f"Prelude: it has at most {MAX_EVENTS:,} moves.")
     try:
-        return start(record.deck, record.options, map(Move.parse, record.facts.get("Prelude", "").split()))
+        return start(record.deck, record.options, map(Move.parse, prelude))
     except ValueError as problem:
         raise NotARecord(f"Prelude: {problem}") from None
 
@@ -245,7 +248,12 @@ def _event(word: str, at: int, place: str) -> Event:
     try:
         return Event(EventKind.MOVE, Move.parse(word), at)
     except InvalidMove:
-        raise NotARecord(f"{place}: {word[:20]} is no event.") from None
+        raise NotARecord(f"{place}: {_quoted(word)} is no event.") from None
+
+
+def _quoted(word: str) -> str:
+    """Return the start of a word that can be shown: JSON may hold halves of characters, which no page can."""
+    return word[:20].encode("utf-8", "backslashreplace").decode()
 
 
 def _options(tags: dict[str, str]) -> Options:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.csrf import csrf_failure as django_csrf_failure
 from django.views.decorators.http import require_POST, require_safe
@@ -36,7 +37,7 @@ _starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)
 def games(request: HttpRequest) -> JsonResponse:
     """Start a game; a browser or bot that has no player yet becomes a guest."""
     stated = int(request.META.get("CONTENT_LENGTH") or 0)
-    if stated > MAX_BODY_BYTES or len(request.body) > MAX_BODY_BYTES:  # sent in chunks it states none
+    if stated > MAX_BODY_BYTES or not _is_small(request):
         return _error(413, "too_large", f"A request has at most {MAX_BODY_BYTES} bytes.")
     try:
         wanted = parse_new_game(request.body)
@@ -73,6 +74,14 @@ def games(request: HttpRequest) -> JsonResponse:
             request.session.flush()
         return _error(409, "cannot_fork", str(problem))
     return JsonResponse(_started(game), status=201)
+
+
+def _is_small(request: HttpRequest) -> bool:
+    """Return whether the body is within its bound; sent in chunks, it states no length."""
+    try:
+        return len(request.body) <= MAX_BODY_BYTES
+    except RequestDataTooBig:
+        return False
 
 
 def _start(request: HttpRequest, wanted: NewGame, source: Game | None) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +17,7 @@ from games.statistics import Mode
 from .look import MODE_NAMES
 
 _MAX_DEAL = 2**53 - 1
+_DEAL = re.compile(r"\d{1,16}", re.ASCII)
 RESULT_NAMES = {
     Result.WON: "Won",
     Result.GIVEN_UP: "Given up",
@@ -87,4 +89,6 @@ def _day(text: str | None) -> datetime.date | None:
 
 def _number(text: str | None) -> int | None:
     text = (text or "").strip().removeprefix("#")
-    return int(text) if text.isascii() and text.isdigit() and 1 <= int(text[:17]) <= _MAX_DEAL else None
+    if not _DEAL.fullmatch(text):  # int() raises at thousands of digits, zeros before it included
+        return None
+    return int(text) if 1 <= int(text) <= _MAX_DEAL else None

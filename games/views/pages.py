@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
@@ -23,6 +23,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @ensure_csrf_cookie
 def play(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the board of one of the player's own games; anybody else is sent to the start page."""
+    if "\0" in public_id:  # which PostgreSQL does not even compare
+        raise Http404
     game = get_object_or_404(Game.objects.select_related("deal"), public_id=public_id)
     if game.player_id != request.user.pk:
         return redirect("home")

@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+from django.contrib.auth import get_user
 from django.contrib.auth.hashers import check_password, make_password
 from django.core.cache.backends.db import DatabaseCache
 from django.core.management import call_command
@@ -10,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from accounts import hashers
 from accounts.models import Player
+from accounts.services import preferences_set
 from cardhearth import environment
 from cardhearth import settings as site
 
@@ -98,3 +100,29 @@ def test_a_nameless_player_is_nobody(columns):
     nameless = Player.objects.create_nameless()
     with pytest.raises(IntegrityError, match="nameless_is_nobody"), transaction.atomic():
         Player.objects.filter(pk=nameless.pk).update(**columns)
+
+
+@pytest.mark.django_db
+def test_two_tabs_that_set_preferences_at_once_keep_both():
+    player = Player.objects.create_guest()
+    one, other = (Player.objects.get(pk=player.pk) for _ in range(2))  # as two requests have read it
+    preferences_set(player=one, values={"table": "pine"})
+    assert preferences_set(player=other, values={"sound": False}) == {"table": "pine", "sound": False}
+    player.refresh_from_db()
+    assert player.preferences == {"table": "pine", "sound": False}
+
+
+@pytest.mark.django_db
+def test_preferences_of_a_guest_who_has_gone_meanwhile_are_refused(client, monkeypatch):
+    guest = Player.objects.create_guest()
+    client.force_login(guest)
+
+    def gone(request):
+        player = get_user(request)
+        Player.objects.filter(pk=guest.pk).delete()
+        return player
+
+    monkeypatch.setattr("django.contrib.auth.middleware.auth.get_user", gone)
+    client.raise_request_exception = False
+    response = client.put("/api/v1/preferences", '{"sound": false}', content_type="application/json")
+    assert (response.status_code, response.json()["code"]) == (401, "not_signed_in")

@@ -3,7 +3,10 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+
+from games.selectors import seat_find
 
 from .elements import Elements, paths
 from .factories import deal_game, first_move, make_player, play, send, session_of
@@ -123,3 +126,18 @@ def test_frames_and_sniffing_are_refused(client):
     headers = client.get("/").headers
     assert (headers["X-Frame-Options"], headers["X-Content-Type-Options"]) == ("DENY", "nosniff")
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_an_id_with_a_nul_reaches_no_database():
+    """PostgreSQL raises at one, where SQLite finds nothing."""
+
+    def as_postgresql(execute, sql, params, many, context):
+        assert not any("\0" in value for value in params or () if isinstance(value, str))
+        return execute(sql, params, many, context)
+
+    client = Client()
+    client.force_login(make_player())
+    with connection.execute_wrapper(as_postgresql):
+        assert client.get("/play/%00/").status_code == 404
+        seat = seat_find(session_key=client.session.session_key, public_id="\0")
+    assert seat.player_id is not None and seat.game_id is None

@@ -32,6 +32,14 @@ def won() -> tuple[History, Game]:
     return history, game
 
 
+@pytest.mark.parametrize("event", [{"kind": "\ud800"}, {"kind": "move", "move": "d\udfff"}])
+def test_half_a_character_in_json_is_refused_in_words(event):
+    text = json.dumps({"format": "CardHearth 1", "events": [event]})
+    response = Client().post("/import", {"text": text})
+    assert response.status_code == 400
+    assert "is no event." in response.content.decode()
+
+
 @pytest.mark.parametrize("ending", ["txt", "json"])
 def test_an_exported_game_is_the_stored_one(won, ending):
     _, game = won

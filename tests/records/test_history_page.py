@@ -62,6 +62,8 @@ ALL = ["In progress", "Not played", "Given up", "Won"]
         ("?result=x&mode=x&ranked=x&from=x&to=9999-12-31&deal=x&sort=x&after=x", ALL),
         ("?after=%00&deal=%00&result=%00", ALL),
         ("?deal=99999999999999999999&from=0001-01-01&deal=%C2%B2", ALL),
+        ("?deal=" + "0" * 16 + "1" * 4400, ALL),
+        ("?deal=0002", ["Given up"]),
     ],
 )
 def test_filters(history, query, results):

@@ -175,6 +175,12 @@ def test_rules_that_are_not_known(facts):
         judge(Record(Options(), DECK, (), facts))
 
 
+def test_a_prelude_is_no_longer_than_a_game():
+    prelude = " ".join((["d"] * 24 + ["r"]) * 801)
+    with pytest.raises(NotARecord, match="at most 20,000 moves"):
+        judge(Record(Options(), DECK, (), {"Prelude": prelude}))
+
+
 def test_without_a_deck_there_is_nothing_to_judge():
     with pytest.raises(NotARecord, match="deck is missing"):
         judge(Record(Options(), None, (), {}))
