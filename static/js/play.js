@@ -131,7 +131,10 @@ function dress(state) {
   facts.moves = state.moves;
   facts.status = state.status;
   status.show(state);
+  const onCurtain = root.querySelector(".curtain").contains(document.activeElement);
   actions.dress(state);
+  // The button that had the focus is gone: the cards have it again.
+  if (onCurtain && state.status === "playing") board.keyboard.focus();
 }
 
 // Seen on the table anyway, or said beside the card.

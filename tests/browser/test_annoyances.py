@@ -68,6 +68,20 @@ def test_undo_hammered_ten_times(table):
     assert len(table.cards("stock")) == 24
 
 
+def test_space_draws_after_undo_was_held(table):
+    """A held button keeps the focus no more than a pressed one: space does not press it again."""
+    for _ in range(3):
+        table.make("d", "click")
+    page = table.page
+    page.locator(".play [data-action=undo]").hover()
+    page.mouse.down()
+    expect(table.board).to_have_attribute("data-version", "6")
+    page.mouse.up()
+    page.keyboard.press("Space")
+    expect(table.board).to_have_attribute("data-version", "7")
+    assert len(table.cards("stock")) == 23
+
+
 def test_a_second_finger_during_a_drag_is_not_heard(phone):
     """The first finger keeps its cards; the second moves nothing."""
     fingers = Fingers(phone.page)

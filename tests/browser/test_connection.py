@@ -34,6 +34,7 @@ def test_the_page_recovers_from_a_killed_server(own_site, open_context, records)
     for move in record["events"][:10]:
         table.make(move)
     own_site.kill()
+    expect(page.locator("[data-field=line]")).to_be_visible(timeout=1700)
     expect(table.board).to_have_attribute("data-connection", "offline", timeout=15_000)
     table.pile("stock").click()  # waits for the line
     own_site.start()

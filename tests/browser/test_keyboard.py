@@ -86,6 +86,23 @@ def test_undo_redo_pause_and_help(keys):
     table.expect_equal()
 
 
+def test_the_focus_is_on_the_cards_again_after_a_pause(keys):
+    """The button of the curtain takes the focus, and gives it back to the pile where it was."""
+    keys.press("3", "p")
+    keys.table.note(EventKind.PAUSE)
+    expect(keys.page.locator("[data-action=resume]")).to_be_focused()
+    keys.press("Enter")
+    keys.table.note(EventKind.RESUME)
+    expect(keys.page.locator("*:focus")).to_have_attribute("data-in", "t3")
+
+
+def test_one_move_is_said_in_the_singular(keys):
+    """S says the figures as a person would."""
+    keys.make("d")
+    keys.press("s")
+    expect(keys.page.locator("#announcer")).to_contain_text("Score 0, 1 move, time")
+
+
 def test_escape_drops_the_selection(keys):
     """What was chosen is put back, and the next Enter chooses anew."""
     keys.press("1", "Enter")

@@ -43,7 +43,7 @@ export class Keyboard {
   key(event) {
     const { key } = event;
     const inside = this.board.root.contains(event.target);
-    const onButton = !inside && event.target.closest("button, a");
+    const onButton = event.target.closest("button:not(.slot), a");
     if ((key === "Enter" || key === " ") && onButton) return false;
     if (key.startsWith("Arrow")) return this.walk(key.slice(5), inside);
     if (key === "Escape") return this.escape();

@@ -52,10 +52,12 @@ function restart(facts) {
 function listen(actions) {
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-action]");
-    if (!button || button.matches(".slot") || button.ariaDisabled === "true") return;
-    if (button.dataset.held) return delete button.dataset.held;
+    if (!button || button.matches(".slot")) return;
     // Else the next press of the space bar would press the button again instead of drawing.
     if (event.detail && button.matches(".tool")) button.blur();
+    const { held } = button.dataset;
+    delete button.dataset.held;
+    if (held || button.ariaDisabled === "true") return;
     actions[button.dataset.action]?.();
   });
   for (const name of ["undo", "redo"]) holdable(document.querySelector(`.play [data-action="${name}"]`), actions[name]);

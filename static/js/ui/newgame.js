@@ -39,7 +39,7 @@ function drawChoice({ draw }) {
 
 function houseRules({ passes, vegas, thoughtful }) {
   const select = h("select", { name: "passes" },
-    [["", "as often as you like"], ["3", "three times"], ["1", "once"]].map(([value, text]) =>
+    [["", "unlimited"], ["3", "three times"], ["1", "once"]].map(([value, text]) =>
       h("option", { value, selected: String(passes) === value }, text)));
   const box = (name, checked, title, text) => h("label", { class: "check" },
     h("input", { type: "checkbox", name, checked }), h("span", {}, title, h("small", {}, text)));

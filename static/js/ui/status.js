@@ -1,5 +1,6 @@
 // Score, moves, clock and the state of the line.
 
+import { plural } from "../board/labels.js";
 import { clockText } from "./dom.js";
 
 const LINE = {
@@ -63,21 +64,22 @@ export class Status {
 
   /** Show how the line is: "online", "connecting", "offline" or "closed". */
   connection(how, code) {
-    clearTimeout(this.patience);
-    if (how === "online") return (this.line.hidden = true);
-    const text = how === "closed" ? CLOSED[code] || LINE.closed : LINE[this.line.hidden ? how : "offline"];
+    this.told = how === "closed" ? CLOSED[code] || LINE.closed : LINE[this.line.hidden ? how : "offline"];
     const show = () => {
-      this.line.lastElementChild.textContent = text;
+      this.line.lastElementChild.textContent = this.told;
       this.line.hidden = false;
     };
-    if (how === "closed") show();
-    else if (this.line.hidden) this.patience = setTimeout(show, PATIENCE);
+    // Counted from the break: each new attempt to connect reports here as well.
+    if (how !== "online" && how !== "closed" && this.line.hidden) return (this.patience ??= setTimeout(show, PATIENCE));
+    clearTimeout(this.patience);
+    this.patience = null;
+    if (how === "online") this.line.hidden = true;
     else show();
   }
 
   /** Everything in one sentence, for the ear. */
   sentence() {
     const read = (name) => this.field(name).textContent;
-    return `Score ${read("score")}, ${read("moves")} moves, time ${read("clock")}.`;
+    return `Score ${read("score")}, ${plural(Number(read("moves")), "move")}, time ${read("clock")}.`;
   }
 }
