@@ -113,7 +113,7 @@ function offer({ finish, stuck }, playing) {
 // Without figures while stock cards are unseen: they would tell where those lie.
 function finishText({ moves, score }) {
   if (moves === null) return "Finish: turning the waste over costs as usual";
-  return `Finish: ${plural(moves, "move")}${score < 0 ? `, costs ${-score} points` : ""}`;
+  return `Finish: ${plural(moves, "move")}${score < 0 ? `, ${-score} points for turning the waste over` : ""}`;
 }
 
 // What the next press on the empty stock costs, and how many passes are left.

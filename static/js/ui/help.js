@@ -7,7 +7,7 @@ const KEYS = [
   ["Arrows", "from pile to pile, up and down a column"], ["1 – 7, W", "to a column, to the waste"], ["+  −", "more or fewer cards of a run"],
   ["Enter", "choose a card, then where it goes"], ["F", "to its foundation"], ["A", "all safe cards up"],
   ["Space, D", "draw, or turn the waste over"], ["U, Y", "undo, redo (also Ctrl Z, Ctrl Shift Z)"],
-  ["H", "hint"], ["E", "finish, when offered"], ["P", "pause"], ["L", "show the last move"], ["S", "say score, moves and time"],
+  ["E", "finish, when offered"], ["P", "pause"], ["L", "show the last move"], ["S", "say score, moves and time"],
   ["N, R", "new game, restart"], ["Escape", "let go, close"], ["?", "this page"],
 ];
 
@@ -20,7 +20,7 @@ const SCORES = [
 const HANDS = [
   "Drag a card, or tap it and then where it goes.",
   "Tap the chosen card again, or double-click, to send it to its foundation.",
-  "Right-click the table to send up everything that is safe.",
+  "Right-click the table to send up everything that is safe; on a phone it is in the menu.",
   "With one-tap moves on, a tap plays the card by itself: to its foundation if it may go there, else to a column. A card never leaves a foundation by itself.",
 ];
 

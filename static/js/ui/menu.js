@@ -14,6 +14,7 @@ export function openMenu({ facts, pipeline }, actions) {
     title: `Deal ${facts.deal}`, name: "menu",
     body: h("div", { class: "items" },
       h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}`),
+      !over && item("safe", "finish", "Send up all that is safe"),
       item("sheet", "trophy", "Score sheet"),
       h("a", { class: "item", href: facts.replay }, icon("replay"), "Replay"),
       item("last", "eye", "Show the last move"),
