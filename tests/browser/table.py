@@ -23,10 +23,11 @@ from games.engine import (
 )
 
 _UNDO = Event(EventKind.UNDO)
-_REST = """() => Promise.race([
-    new Promise((resolve) => setTimeout(resolve, 4000)),
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-]).then(() => {})"""
+_REST = """async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+    const still = Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
+    await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 4000))]);
+}"""
 
 
 class Table:
@@ -84,6 +85,7 @@ class Table:
     def expect_equal(self) -> None:
         """Check that each pile on the page holds what a player should see, in order, and no more."""
         self.expect_version()
+        self.page.evaluate(_REST)
         seen = self.seen
         for number, column in enumerate(seen["columns"], 1):
             assert self.cards(f"t{number}") == [None] * column["down"] + column["up"], f"column {number}"

@@ -5,7 +5,7 @@ import { Input } from "./input.js";
 import { Keyboard } from "./keyboard.js";
 import { cardLabel } from "./labels.js";
 import { hitTest } from "./layout.js";
-import { shake } from "./motion.js";
+import { duration, shake } from "./motion.js";
 import { COLUMNS, FOUNDATIONS, moveText, sourceText, targetsOf } from "./moves.js";
 import { Renderer } from "./render.js";
 
@@ -39,10 +39,20 @@ export class Board {
     this.live = state.status === "playing";
     this.setDraw(state.options.draw);
     if (!picture) return this.hand.letGo();
+    if (first && kind === "deal") this.renderer.gather();
+    if (first && kind === "deal" && duration(1)) return this.dealSoon(picture);
+    this.present(picture, { kind, still: first && kind !== "deal" });
+  }
+
+  // Gathering the cards and dealing them are two tasks, so that neither keeps the page from answering.
+  dealSoon(picture) {
+    requestAnimationFrame(() => setTimeout(() => this.picture || this.present(picture, { kind: "deal" })));
+  }
+
+  present(picture, how) {
     const focused = this.keyboard.hasFocus;
     this.picture = picture;
-    if (first && kind === "deal") this.renderer.gather();
-    this.renderer.show(picture, { kind, still: first && kind !== "deal" });
+    this.renderer.show(picture, how);
     this.hand.keep();
     this.keepSelection();
     this.keyboard.keep(focused);

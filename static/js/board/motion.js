@@ -11,19 +11,24 @@ export function duration(ms, speed = document.documentElement.dataset.speed) {
   return still.matches ? 0 : ms * (SPEEDS[speed] ?? 1);
 }
 
+// What an element is just doing; asking the element itself would make the browser lay out anew.
+const turning = new WeakMap();
+
 /** Turn an element over; `swap` changes its face while it is seen edge-on. */
 export function flip(element, swap, delay = 0) {
-  for (const running of element.getAnimations()) running.cancel();
+  turning.get(element)?.cancel();
   const half = duration(110);
   if (!half) return swap();
   const edge = element.animate([{ transform: "none" }, { transform: "perspective(900px) rotateY(90deg)" }],
     { duration: half, delay, easing: "ease-in" });
+  turning.set(element, edge);
   edge.oncancel = swap;
   edge.onfinish = () => {
     edge.oncancel = null;
     swap();
-    element.animate([{ transform: "perspective(900px) rotateY(-90deg)" }, { transform: "none" }],
+    const back = element.animate([{ transform: "perspective(900px) rotateY(-90deg)" }, { transform: "none" }],
       { duration: half, easing: "ease-out" });
+    turning.set(element, back);
   };
 }
 
