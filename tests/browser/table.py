@@ -24,6 +24,7 @@ from games.engine import (
 
 _UNDO = Event(EventKind.UNDO)
 _REST = """async () => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
     const still = Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})));
     await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 4000))]);
