@@ -87,7 +87,6 @@ function dress(state, busy) {
   // While something is on its way, what can be undone is not known: then nothing is barred.
   able("undo", playing && (state.can_undo || busy));
   able("redo", playing && (state.can_redo || busy));
-  able("hint", playing);
   able("pause", !over);
   able("resign", !over);
   const pause = document.querySelector('.play [data-action="pause"]');
