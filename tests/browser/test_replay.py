@@ -249,6 +249,8 @@ def test_the_link_is_copied(visit):
 def test_two_viewers_do_not_disturb_each_other(visit):
     """Both watch at their own pace, while the log stays as it was."""
     one, two = visit(4), visit(20)
+    one.expect_at(4)
+    two.expect_at(20)
     for step in range(1, 5):
         one.page.keyboard.press("ArrowRight")
         two.page.keyboard.press("ArrowLeft")
