@@ -11,17 +11,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import hashlib
-import os
 import sys
 from functools import partial
-from pathlib import Path
 
 from daphne.server import Server  # first: it installs the reactor that asyncio shares
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor
 from twisted.internet.interfaces import IPushProducer
 from zope.interface import implementer
+
+from .workers import Workers
 
 MAX_WAITING_FRAMES = 64
 """Frames of one socket that may wait for the application before its client is no longer read."""
@@ -135,22 +134,16 @@ class GuardedServer(Server):
         )
 
 
-def lock_database(url: str, folder: Path) -> None:
+def lock_database() -> None:
     """Make sure that this is the only server process on its database; exit with the reason if not.
 
     Without Redis, processes cannot tell each other that a game has changed.
-    The lock goes with the process, however it ends.
     """
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return
-    name = hashlib.sha256(url.encode()).hexdigest()[:16]
-    folder.mkdir(parents=True, exist_ok=True)
-    descriptor = os.open(folder / f"server-{name}.lock", os.O_CREAT | os.O_RDWR, 0o600)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    from django.conf import settings
+
+    from games.locks import lock
+
+    if not settings.REDIS_URL and not lock("server", settings.DATABASE_URL, settings.VAR_DIR):
         sys.exit("Another CardHearth serves this database. To run several processes, set REDIS_URL.")
 
 
@@ -158,8 +151,7 @@ def make_server(application) -> GuardedServer:
     """Return a server of ``application`` as the settings describe it."""
     from django.conf import settings
 
-    if not settings.REDIS_URL:
-        lock_database(settings.DATABASE_URL, settings.VAR_DIR)
+    lock_database()
     host = settings.HOST.replace(":", r"\:")
     proxied = settings.BEHIND_PROXY
 
@@ -191,8 +183,13 @@ def main(application) -> None:
     # What is loaded stays: the collector need not walk it again while moves wait.
     gc.collect()
     gc.freeze()
+    workers = Workers(settings.WORKERS)
+    workers.start()
     print(f"CardHearth is served at http://{settings.HOST}:{settings.PORT}", flush=True)
-    server.run()
+    try:
+        server.run()
+    finally:
+        workers.stop()
     sys.exit(1 if server.failed else 0)
 
 

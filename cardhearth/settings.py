@@ -36,6 +36,8 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "channels",
     "csp",
+    "django_tasks",
+    "django_tasks_db",
     "accounts",  # before allauth: its templates take the place of allauth's
     "allauth",
     "allauth.account",
@@ -112,6 +114,11 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 50_000},  # with few, a flood of keys would push out the ones that count
     }
 }
+
+# Work for the processes beside the server ("manage.py run_worker"); the queue is a table.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+# How many of them the server starts and keeps alive itself; 0 where something else does.
+WORKERS = int(env.number("WORKERS", 1))
 
 AUTH_USER_MODEL = "accounts.Player"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]

@@ -5,6 +5,7 @@ from cardhearth.settings import *  # noqa: F403
 SECRET_KEY = "tests only"
 # Views write on the test's own connection, so that each test can be rolled back.
 GAME_WRITER_INLINE = True
+TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 STORAGES = {

@@ -46,6 +46,7 @@ class SiteProcess:
             "SECRET_KEY": "tests only",
             "DATABASE_URL": f"sqlite:///{folder / 'games.sqlite3'}",
             "DJANGO_SETTINGS_MODULE": "cardhearth.settings",
+            "WORKERS": "0",
             **environment,
         }
         self._module = module

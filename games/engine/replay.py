@@ -31,6 +31,8 @@ class EventKind(StrEnum):
     PAUSE = "pause"
     RESUME = "resume"
     HINT = "hint"
+    LIGHT = "light"
+    SHOW = "show"
     RESIGN = "resign"
     EXPIRE = "expire"
 
@@ -73,6 +75,22 @@ class Refused(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.value.replace("_", " "))
         self.refusal = refusal
+
+
+class Assists(NamedTuple):
+    """How often the player was helped: hints taken, switches of the winnability light, solutions shown."""
+
+    hints: int = 0
+    lights: int = 0
+    shows: int = 0
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the light is on: the first switch turns it on, the second off."""
+        return self.lights % 2 == 1
+
+
+NO_ASSISTS = Assists()
 
 
 class Last(NamedTuple):
@@ -124,7 +142,7 @@ class Replay(NamedTuple):
     state: State
     status: Status = Status.PLAYING
     undos: int = 0
-    hints: int = 0
+    assists: Assists = NO_ASSISTS
     stock_seen: bool = False
     past: Step | None = None
     future: Step | None = None
@@ -148,7 +166,7 @@ class Replay(NamedTuple):
     @property
     def is_clean(self) -> bool:
         """Whether the game went without undo and without an assist."""
-        return not self.undos and not self.hints
+        return not self.undos and self.assists == NO_ASSISTS
 
     def offer(self) -> Finish | None:
         """Return the finish that the player may be told of now.
@@ -215,19 +233,19 @@ def fold(replay: Replay, events: Iterable[Event]) -> Replay:
 
 
 # Each step returns the first eight fields of the next replay; advance() counts and times them all alike.
-Changed = tuple[State, Status, int, int, bool, Step | None, Step | None, Last]
+Changed = tuple[State, Status, int, Assists, bool, Step | None, Step | None, Last]
 
 
 def _move(replay: Replay, event: Event) -> Changed:
     if event.move is None:
         raise ValueError("a move event carries its move")
-    before, status, undos, hints, seen, past, _, _ = replay[:8]
+    before, status, undos, assists, seen, past, _, _ = replay[:8]
     state = apply(before, event.move)
     return (
         state,
         Status.WON if state.is_won else status,
         undos,
-        hints,
+        assists,
         seen or state.drawn == len(state.talon),
         Step(before, event.move, past),
         None,
@@ -236,24 +254,28 @@ def _move(replay: Replay, event: Event) -> Changed:
 
 
 def _undo(replay: Replay, event: Event) -> Changed:
-    state, status, undos, hints, seen, step, future, _ = replay[:8]
+    state, status, undos, assists, seen, step, future, _ = replay[:8]
     if step is None:
         raise Refused(Refusal.NOTHING_TO_UNDO)
     last = Last(event.kind, step.move, step.state.down != state.down)
-    return step.state, status, undos + 1, hints, seen, step.rest, Step(state, step.move, future), last
+    return step.state, status, undos + 1, assists, seen, step.rest, Step(state, step.move, future), last
 
 
 def _redo(replay: Replay, event: Event) -> Changed:
-    state, status, undos, hints, seen, past, step, _ = replay[:8]
+    state, status, undos, assists, seen, past, step, _ = replay[:8]
     if step is None:
         raise Refused(Refusal.NOTHING_TO_REDO)
     last = Last(event.kind, step.move, step.state.down != state.down)
-    return step.state, status, undos, hints, seen, Step(state, step.move, past), step.rest, last
+    return step.state, status, undos, assists, seen, Step(state, step.move, past), step.rest, last
 
 
-def _hint(replay: Replay, event: Event) -> Changed:
-    state, status, undos, hints, seen, past, future, _ = replay[:8]
-    return state, status, undos, hints + 1, seen, past, future, Last(event.kind, None, False)
+def _assist(replay: Replay, event: Event) -> Changed:
+    state, status, undos, (hints, lights, shows), seen, past, future, _ = replay[:8]
+    kind = event.kind
+    assists = Assists(
+        hints + (kind is EventKind.HINT), lights + (kind is EventKind.LIGHT), shows + (kind is EventKind.SHOW)
+    )
+    return state, status, undos, assists, seen, past, future, Last(kind, None, False)
 
 
 def _pause(replay: Replay, event: Event) -> Changed:
@@ -271,8 +293,8 @@ def _give_up(replay: Replay, event: Event) -> Changed:
 
 
 def _with_status(replay: Replay, event: Event, status: Status) -> Changed:
-    state, _, undos, hints, seen, past, future, _ = replay[:8]
-    return state, status, undos, hints, seen, past, future, Last(event.kind, None, False)
+    state, _, undos, assists, seen, past, future, _ = replay[:8]
+    return state, status, undos, assists, seen, past, future, Last(event.kind, None, False)
 
 
 _STEPS = {
@@ -281,8 +303,10 @@ _STEPS = {
     EventKind.REDO: _redo,
     EventKind.PAUSE: _pause,
     EventKind.RESUME: _resume,
-    EventKind.HINT: _hint,
+    EventKind.HINT: _assist,
+    EventKind.LIGHT: _assist,
+    EventKind.SHOW: _assist,
     EventKind.RESIGN: _give_up,
     EventKind.EXPIRE: _give_up,
 }
-_NOT_WHILE_PAUSED = ACTIONS | {EventKind.PAUSE, EventKind.HINT}
+_NOT_WHILE_PAUSED = ACTIONS | {EventKind.PAUSE, EventKind.HINT, EventKind.LIGHT, EventKind.SHOW}

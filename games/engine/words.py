@@ -27,6 +27,7 @@ _PLAIN = {
     EventKind.PAUSE: "Pause",
     EventKind.RESUME: "Goes on",
     EventKind.HINT: "Hint",
+    EventKind.SHOW: "Asks for the solution",
     EventKind.RESIGN: "Given up",
     EventKind.EXPIRE: "Closed after seven days",
 }
@@ -45,6 +46,8 @@ def event_words(before: Replay, event: Event, after: Replay) -> str:
         return f"Again: {_small(_told(before.state, before.future.move, after))}"
     if event.kind is EventKind.MOVE:
         return _told(before.state, event.move, after)
+    if event.kind is EventKind.LIGHT:
+        return f"Winnability light {'on' if after.assists.is_lit else 'off'}"
     return _PLAIN[event.kind]
 
 

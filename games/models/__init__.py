@@ -1,9 +1,20 @@
-"""The rows: a stored deal, a game on it, and the events of its log."""
+"""The rows: a stored deal, a game on it, the events of its log, and what was found out about them."""
 
 from .deal import Deal
 from .event import Event
 from .game import Game
+from .knowledge import Analysis, Knowledge, Plan, Solution
 from .projections import projections
 from .tally import Tally
 
-__all__ = ["Deal", "Event", "Game", "Tally", "projections"]
+__all__ = [
+    "Analysis",
+    "Deal",
+    "Event",
+    "Game",
+    "Knowledge",
+    "Plan",
+    "Solution",
+    "Tally",
+    "projections",
+]

@@ -7,7 +7,7 @@ import re
 from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 _CARDS = re.compile(r"\A([A23456789TJQK][CDHS]){52}\Z")
 
@@ -40,6 +40,11 @@ class Deal(models.Model):
         blank=True,
         help_text="The draw for which its maker's first game is ranked; null: never ranked.",
     )
+    winnable_draw = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="The draw for which it was chosen because it can be won; null: dealt as it fell.",
+    )
     disclosed_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when cards, seed and logs are open to everyone."
     )
@@ -52,11 +57,24 @@ class Deal(models.Model):
                 name="deal_ranked_is_secret_from_a_seed",
                 condition=Q(ranked_draw=None) | Q(seed__isnull=False, made_for__isnull=False),
             ),
+            models.CheckConstraint(name="deal_winnable_draw", condition=Q(winnable_draw__in=(1, 3))),
+            models.CheckConstraint(
+                name="deal_winnable_as_ranked",
+                condition=Q(winnable_draw=None) | Q(ranked_draw=None) | Q(winnable_draw=F("ranked_draw")),
+            ),
         ]
-        indexes = [models.Index(fields=["made_for", "ranked_draw"], name="deal_made_for")]
+        indexes = [
+            models.Index(fields=["made_for", "ranked_draw"], name="deal_made_for"),
+            models.Index(fields=["winnable_draw", "id"], name="deal_in_pool", condition=Q(number=None)),
+        ]
 
     def __str__(self) -> str:
         return f"deal {self.number}" if self.number else "a deal not yet dealt"
+
+    @property
+    def is_picked(self) -> bool:
+        """Whether it was chosen because it can be won: no game on it says anything about luck."""
+        return self.winnable_draw is not None
 
     @property
     def is_disclosed(self) -> bool:

@@ -81,6 +81,8 @@ class Game(models.Model):
     moves = models.PositiveIntegerField(default=0, help_text="Moves, draws, recycles, undos and redos.")
     undos = models.PositiveIntegerField(default=0)
     hints = models.PositiveIntegerField(default=0)
+    lights = models.PositiveIntegerField(default=0, help_text="Switches of the winnability light.")
+    shows = models.PositiveIntegerField(default=0, help_text="Solutions shown, which gave the game up.")
     recycles = models.PositiveIntegerField(default=0)
     foundation_cards = models.PositiveSmallIntegerField(default=0)
     time_ms = models.PositiveBigIntegerField(default=0, help_text="First to last action, without pauses.")
@@ -118,6 +120,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_ranked_is_first_and_plain",
                 condition=Q(ranked=False) | (Q(attempt=1, prelude="") & _UNLIMITED_STANDARD),
+            ),
+            models.CheckConstraint(
+                name="game_shown_is_given_up",
+                condition=Q(shows=0) | Q(status=Status.GIVEN_UP.value),
             ),
             models.UniqueConstraint(
                 name="game_one_in_progress",
@@ -180,6 +186,16 @@ class Game(models.Model):
     def options(self) -> Options:
         """The options as the engine wants them."""
         return Options(self.draw, self.passes, self.scoring, self.thoughtful)
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether the player was helped: by a hint, the winnability light or a shown solution."""
+        return bool(self.hints or self.lights or self.shows)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the game went without undo and without an assist."""
+        return not (self.undos or self.is_assisted)
 
     @property
     def is_over(self) -> bool:

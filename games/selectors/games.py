@@ -59,6 +59,8 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "moves": game.moves,
         "undos": game.undos,
         "hints": game.hints,
+        "lights": game.lights,
+        "shows": game.shows,
         "recycles": game.recycles,
         "time_ms": game.time_ms,
         "started_at": int(game.created_at.timestamp() * 1000),

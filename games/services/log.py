@@ -18,8 +18,9 @@ from .statistics import statistics_advance
 # them through the ORM each time costs more than running them.
 _UPDATE = (
     f"UPDATE {Game._meta.db_table} SET version = %s, status = %s, score = %s, moves = %s, undos = %s,"
-    " hints = %s, recycles = %s, foundation_cards = %s, time_ms = %s, ranked_time_ms = %s,"
-    " last_event_at = %s, ended_at = %s WHERE id = %s AND version = %s AND player_id = %s"
+    " hints = %s, lights = %s, shows = %s, recycles = %s, foundation_cards = %s, time_ms = %s,"
+    " ranked_time_ms = %s, last_event_at = %s, ended_at = %s"
+    " WHERE id = %s AND version = %s AND player_id = %s"
 )
 _INSERT = f"INSERT INTO {Event._meta.db_table} (game_id, seq, kind, move, at) VALUES (%s, %s, %s, %s, %s)"
 

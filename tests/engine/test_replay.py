@@ -11,6 +11,7 @@ from games.engine import (
     Options,
     Reason,
     Refusal,
+    Refused,
     Replay,
     Status,
     advance,
@@ -108,9 +109,35 @@ def test_a_refused_move_keeps_the_redo_chain():
 )
 def test_what_counts(texts, version, moves, undos, hints):
     replay = played(TABLE, texts)
-    assert (replay.version, replay.moves, replay.undos, replay.hints) == (version, moves, undos, hints)
+    assert (replay.version, replay.moves, replay.undos, replay.assists.hints) == (
+        version,
+        moves,
+        undos,
+        hints,
+    )
     assert replay.is_clean is (undos == hints == 0)
     assert replay.is_void is (moves == 0)
+
+
+@pytest.mark.parametrize(
+    ("texts", "assists", "is_lit"),
+    [
+        ("hint light show", (1, 1, 1), True),
+        ("light d light", (0, 2, 0), False),
+        ("light d undo", (0, 1, 0), True),
+        ("d show resign", (0, 0, 1), False),
+    ],
+)
+def test_assists_are_counted_apart_and_the_light_is_switched(texts, assists, is_lit):
+    replay = played(TABLE, texts)
+    assert (replay.assists, replay.assists.is_lit) == (assists, is_lit)
+    assert not replay.is_clean
+
+
+@pytest.mark.parametrize("text", ["hint", "light", "show"])
+def test_no_assist_while_paused(text):
+    with pytest.raises(Refused, match="paused"):
+        played(TABLE, f"d pause {text}")
 
 
 def test_a_game_whose_moves_were_all_undone_is_not_void():

@@ -18,6 +18,8 @@ FORGED_COLUMNS = {
     "moves": 2,
     "undos": 0,
     "hints": 1,
+    "lights": 2,
+    "shows": 1,
     "recycles": 1,
     "foundation_cards": 51,
     "time_ms": 0,

@@ -14,11 +14,15 @@ VERDICTS: list[tuple[int, str, str]] = [tuple(row) for row in json.loads(_FILE.r
 
 
 def position(seed: int, draw: int, **options) -> State:
-    """Return the opening of a deal of the file, made as the file says."""
+    """Return the opening of a deal of the file."""
+    return deal(parse_deck(deck_of(seed)), Options(draw=draw, **options))
+
+
+def deck_of(seed: int) -> str:
+    """Return the deck of a deal of the file as text, made as the file says."""
     order = list(range(52))
     random.Random(seed).shuffle(order)
-    text = "".join("A23456789TJQK"[card % 13] + "CDHS"[card // 13] for card in order)
-    return deal(parse_deck(text), Options(draw=draw, **options))
+    return "".join("A23456789TJQK"[card % 13] + "CDHS"[card // 13] for card in order)
 
 
 def from_numbers(text: str) -> State:

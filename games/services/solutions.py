@@ -1,0 +1,68 @@
+"""Finding out what is true of a position, here if it is quick, else in a worker."""
+
+from __future__ import annotations
+
+from django_tasks import task
+
+from games.engine import State
+from games.models import Game
+from games.models import Solution as Row
+from games.selectors.replay import replay_position
+from games.selectors.solutions import solution_find
+from games.solver import SOLVER_VERSION, Solution, Verdict, position_key, solve
+
+from .jobs import JOB_SECONDS, Priority, give_way, stopping
+
+QUICK_NODES = 5_000
+"""States that a solve in the server's own process may look at: about 20 ms of the interpreter's lock."""
+FULL_NODES = 1_000_000
+"""States that a job may look at: a few seconds, about 100 MB."""
+
+
+def solution_quick(*, state: State) -> Solution:
+    """Return what is stored of ``state``, else what can be found out at once; that is not stored."""
+    return solution_find(state=state, max_nodes=FULL_NODES) or solve(state, max_nodes=QUICK_NODES)
+
+
+def solution_full(*, state: State) -> Solution:
+    """Return what is stored of ``state``, else find it out with the full budget and store it.
+
+    For workers. Raises :class:`~games.services.jobs.Interrupted` when the worker is to stop.
+    """
+    known = solution_find(state=state, max_nodes=FULL_NODES)
+    if known is not None:
+        return known
+    found = solve(state, max_nodes=FULL_NODES, max_seconds=JOB_SECONDS, stop=stopping.is_set)
+    if found.verdict is Verdict.UNKNOWN:
+        give_way()
+    solution_store(state=state, found=found)
+    return found
+
+
+def solution_store(*, state: State, found: Solution, max_nodes: int = FULL_NODES) -> None:
+    """Keep what was found of ``state`` with a budget of ``max_nodes`` states."""
+    Row.objects.update_or_create(
+        key=position_key(state),
+        defaults={
+            "draw": state.options.draw,
+            "passes": state.options.passes,
+            "verdict": found.verdict.value,
+            "line": " ".join(move.text for move in found.line),
+            "nodes": found.nodes,
+            "max_nodes": max_nodes,
+            "solver_version": SOLVER_VERSION,
+        },
+    )
+
+
+def solution_ask(*, game_id: int, version: int) -> None:
+    """Have a worker solve a game as it is after ``version`` events, inside the caller's transaction."""
+    position_solve.enqueue(game_id, version)
+
+
+@task(priority=Priority.AT_THE_BOARD)
+def position_solve(game_id: int, version: int) -> None:
+    """Solve a game as it was after ``version`` events."""
+    game = Game.objects.select_related("deal").filter(pk=game_id).first()
+    if game is not None:
+        solution_full(state=replay_position(game=game, at=version).state)

@@ -1,0 +1,104 @@
+"""The worker beside the server: whatever is killed, no job is lost."""
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.site_process import SiteProcess
+
+# Two jobs that take a while: some hundred thousand states each.
+ASK = """
+import django; django.setup()
+from django.db import transaction
+from accounts.models import Player
+from games.engine import Options
+from games.services import deal_add, game_start
+from games.services.solutions import solution_ask
+from tests.solver.deals import deck_of
+for seed in (29, 42):
+    with transaction.atomic():
+        player = Player.objects.create_guest()
+        number = deal_add(deck=deck_of(seed)).number
+        game = game_start(player=player, options=Options(draw=3), deal_number=number)
+        solution_ask(game_id=game.pk, version=0)
+"""
+LOOK = """
+import django; django.setup()
+import json
+from django_tasks_db.models import DBTaskResult
+from games.models import Solution
+jobs = list(DBTaskResult.objects.values_list("status", flat=True))
+print(json.dumps([sorted(jobs), Solution.objects.count()]))
+"""
+
+
+@pytest.fixture
+def site(tmp_path):
+    with SiteProcess(tmp_path, WORKERS="1") as site:
+        yield site
+
+
+def worker_of(site: SiteProcess) -> int | None:
+    """Return the process id of the server's worker, if there is one now (Linux)."""
+    children = Path(f"/proc/{site.process.pid}/task").glob("*/children")
+    ids = [int(word) for path in children for word in path.read_text().split()]
+    return ids[0] if ids else None
+
+
+def wait_for(condition, seconds: float = 60):
+    """Return the first true value of ``condition``; fail when none comes."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := condition():
+            return value
+        time.sleep(0.1)
+    raise AssertionError("it did not come")
+
+
+def look(site: SiteProcess) -> tuple[list[str], int]:
+    """Return the states of the jobs and the number of stored solutions."""
+    jobs, solutions = json.loads(site.run("-c", LOOK))
+    return jobs, solutions
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return "zombie" in Path(f"/proc/{pid}/status").read_text()
+
+
+def test_a_killed_worker_loses_nothing(site):
+    site.run("-c", ASK)
+    first = wait_for(lambda: worker_of(site))
+    wait_for(lambda: "RUNNING" in look(site)[0])
+    os.kill(first, signal.SIGKILL)
+    second = wait_for(lambda: worker_of(site) not in (None, first) and worker_of(site))
+    assert second != first
+    assert wait_for(lambda: (found := look(site))[0] == ["SUCCESSFUL"] * 2 and found)[1] == 2
+
+
+def test_the_worker_goes_with_the_server_and_its_job_waits(site):
+    worker = wait_for(lambda: worker_of(site))
+    site.kill()
+    wait_for(lambda: is_gone(worker), 20)
+    site.run("-c", ASK)
+    site.start()
+    worker = wait_for(lambda: worker_of(site))
+    wait_for(lambda: "RUNNING" in look(site)[0])
+    site.stop()
+    wait_for(lambda: is_gone(worker), 20)
+    site.start()
+    wait_for(lambda: look(site)[0] == ["SUCCESSFUL"] * 2)
+
+
+def test_one_worker_of_a_name(site):
+    wait_for(lambda: worker_of(site))
+    with pytest.raises(RuntimeError, match="running already"):
+        for _ in range(100):  # until the server's own has taken its lock
+            site.manage("run_worker", "0", "--batch")
