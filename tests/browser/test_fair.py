@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from games.engine import commitment, deck_text, shuffle
 from tests.engine.test_cards_deck import documented_vectors
 
+from .conftest import post_game
 from .test_accessibility import expect_accessible
 
 SEED = "eafca7a548cdda5bc3f64f56a150a5801444db0aff8f0e7fb969226d018ad379"
@@ -61,6 +62,42 @@ def test_the_browser_shuffles_as_the_server_does(page):
     seeds = [secrets.token_bytes(32) for _ in range(50)]
     expected = [[deck_text(shuffle(seed)), commitment(seed)] for seed in seeds]
     assert page.evaluate(SHUFFLE_ALL, [seed.hex() for seed in seeds]) == expected, seeds
+
+
+def test_a_real_deal_is_sealed_played_and_checked(page):
+    """The seal lies on the felt at the start; result and replay lead to a check that asks nobody."""
+    page.goto("/")
+    game = post_game(page, {"draw": 1})
+    page.goto(game["page"])
+    felt = page.locator(".sealed")
+    expect(felt).to_have_text(f"Sealed: {game['commitment'][:8]}…")
+    page.keyboard.press("d")
+    expect(page.locator("#board")).to_have_attribute("data-version", "1")
+    expect(felt).to_be_hidden()
+    give_up(page)
+    page.get_by_role("dialog").get_by_role("link", name="Check the seal").click()
+    expect_verdict(page, "right", "Everything fits", "The seal is the SHA-256", "All 52 cards")
+    assert page.locator("#commitment").input_value() == game["commitment"]
+    deck = page.request.get(f"/api/v1/games/{game['id']}/log").json()["deck"]
+    assert page.locator("#deck").input_value() == deck
+    assert page.url.endswith(f"deck={deck}")
+
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    change_one_card(page, deck)
+    page.locator("#deck").fill(deck)
+    expect_verdict(page, "right", "Everything fits", "The seal is the SHA-256", "All 52 cards")
+    assert [url for url in asked if not url.startswith("data:")] == []
+
+    page.goto(f"/games/{game['id']}/replay")
+    page.get_by_role("link", name="Check the seal").click()
+    expect_verdict(page, "right", "Everything fits", "The seal is the SHA-256", "All 52 cards")
+
+
+def give_up(page: Page) -> None:
+    page.locator("[data-action=menu]").first.click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give up", exact=True).last.click()
 
 
 def change_one_card(page: Page, deck: str) -> None:
@@ -232,3 +269,36 @@ def test_where_the_browser_has_no_sha256(page):
     expect(page.get_by_role("alert")).to_contain_text("only over https or on localhost")
     expect(page.locator("#check")).to_be_hidden()
     expect(page.locator("pre")).to_contain_text("import sys")
+
+
+def test_the_seal_in_the_menu(open_context):
+    """Whole, to be copied, while the game is on; with the way to the check when it is over."""
+    context = open_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/")
+    game = post_game(page, {"draw": 3})
+    page.goto(game["page"])
+    expect(page.locator("#board")).to_have_attribute("data-version", "0")
+    open_seal(page, game)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("The seal", exact=True)).to_have_value(game["commitment"])
+    expect(dialog.get_by_role("link", name="How it is checked")).to_have_attribute("href", "/fair")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == game["commitment"]
+    expect_accessible(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("d")
+    expect(page.locator("#board")).to_have_attribute("data-version", "1")
+    give_up(page)
+    expect(page.get_by_role("link", name="Check the seal")).to_be_visible()
+    page.keyboard.press("Escape")
+    open_seal(page, game)
+    dialog.get_by_role("link", name="Check this deal").click()
+    expect_verdict(page, "right", "Everything fits", "The seal is the SHA-256", "All 52 cards")
+
+
+def open_seal(page: Page, game: dict) -> None:
+    page.locator("[data-action=menu]").first.click()
+    page.get_by_role("button", name=f"Sealed: {game['commitment'][:8]}").click()
