@@ -8,6 +8,7 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("play/<str:public_id>/", pages.play, name="play"),
     path("rules", pages.rules, name="rules"),
+    path("fair", pages.fair, name="fair"),
     path("statistics", records.statistics, name="statistics"),
     path("history", history.history, name="history"),
     path("@<str:name>", profiles.profile, name="profile"),

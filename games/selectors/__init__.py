@@ -1,7 +1,7 @@
 """Reads."""
 
 from .access import NoSuchGame, NotReadable, game_read, is_open, is_own, is_public
-from .games import Seat, game_facts, game_log, games_in_progress, own_bests, player_logs, seat_find
+from .games import Seat, fair_page, game_facts, game_log, games_in_progress, own_bests, player_logs, seat_find
 from .replay import NoSuchMoment, NotOpen, replay_film, replay_frames, replay_position
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "NotOpen",
     "NotReadable",
     "Seat",
+    "fair_page",
     "game_facts",
     "game_log",
     "game_read",

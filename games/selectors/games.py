@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Min
+from django.urls import reverse
 
 from accounts.models import Player
 from accounts.selectors import player_of_session
 from games.engine import Status
 from games.models import Event, Game
 from games.protocol import summary
+
+from .access import is_open
 
 
 class Seat(NamedTuple):
@@ -69,6 +73,18 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "page": game.page,
         "replay": game.replay_page,
     }
+
+
+def fair_page(*, game: Game) -> str | None:
+    """Return the address of the page that checks the game's deal, filled in; None while it is a secret.
+
+    Seed and deck stand behind "#", which browsers keep to themselves.
+    """
+    if not is_open(game):
+        return None
+    deal = game.deal
+    given = {"seed": deal.seed, "commitment": deal.commitment, "deck": deal.deck}
+    return f"{reverse('fair')}#{urlencode({name: text for name, text in given.items() if text})}"
 
 
 def own_bests(*, game: Game) -> dict[str, int | None]:

@@ -105,11 +105,11 @@ def _started(game: Game) -> dict[str, Any]:
 
 @require_safe
 def game(request: HttpRequest, public_id: str) -> JsonResponse:
-    """Say the facts of a game, without cards, to whoever may know them."""
+    """Say the facts of a game, without cards until it is open, to whoever may know them."""
     found, refusal = _readable(request, public_id)
     if refusal:
         return refusal
-    facts = selectors.game_facts(game=found)
+    facts = selectors.game_facts(game=found) | {"fair": selectors.fair_page(game=found)}
     if found.player_id == request.user.pk and found.is_over:
         facts["bests"] = selectors.own_bests(game=found)
     return JsonResponse(facts)
