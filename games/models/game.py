@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -23,6 +25,15 @@ def new_public_id() -> str:
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
 _ENDED = Q(ended_at__isnull=False)
 _UNLIMITED_STANDARD = Q(scoring=STANDARD, passes=None, thoughtful=False)
+
+
+ASSISTS = ("undos", "hints")
+"""The columns that count what a clean game does without; the one place that says what clean is."""
+
+
+def is_clean(columns: Mapping[str, Any]) -> bool:
+    """Whether a game with these columns is one of the clean league."""
+    return not any(columns[name] for name in ASSISTS)
 
 
 class GameQuerySet(models.QuerySet):
@@ -180,6 +191,11 @@ class Game(models.Model):
     def options(self) -> Options:
         """The options as the engine wants them."""
         return Options(self.draw, self.passes, self.scoring, self.thoughtful)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether it was played without what a clean game does without."""
+        return is_clean(vars(self))
 
     @property
     def is_over(self) -> bool:

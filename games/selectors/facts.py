@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from games.engine import EventKind, Options, Status
 from games.models import Event, Game
+from games.models.game import ASSISTS, is_clean
 from games.statistics import Facts
 
 _COLUMNS = (
@@ -21,8 +22,7 @@ _COLUMNS = (
     "ranked",
     "created_at",
     "status",
-    "undos",
-    "hints",
+    *ASSISTS,
     "score",
     "moves",
     "time_ms",
@@ -57,7 +57,7 @@ def _facts(row: dict[str, Any]) -> Facts:
         first_move_at=row["first_move_at"],
         ended_at=row["ended_at"],
         is_won=row["status"] == Status.WON.value,
-        is_clean=not row["undos"] and not row["hints"],
+        is_clean=is_clean(row),
         score=row["score"],
         moves=row["moves"],
         time_ms=row["time_ms"],
