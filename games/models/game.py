@@ -83,6 +83,9 @@ class Game(models.Model):
         help_text="Of a fork: the moves from the deal to where it begins, separated by spaces.",
     )
     is_private = models.BooleanField(default=False, help_text="Its player alone may watch it.")
+    excluded_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when staff keeps it from boards and ranked statistics."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     # projections

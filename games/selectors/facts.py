@@ -20,6 +20,7 @@ _COLUMNS = (
     "scoring",
     "thoughtful",
     "ranked",
+    "excluded_at",
     "created_at",
     "status",
     *ASSISTS,
@@ -52,7 +53,7 @@ def _facts(row: dict[str, Any]) -> Facts:
     return Facts(
         game_id=row["pk"],
         options=_options(row["draw"], row["passes"], row["scoring"], row["thoughtful"]),
-        ranked=row["ranked"],
+        ranked=row["ranked"] and row["excluded_at"] is None,
         started_at=int(row["created_at"].timestamp() * 1000),
         first_move_at=row["first_move_at"],
         ended_at=row["ended_at"],
