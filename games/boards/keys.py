@@ -84,6 +84,14 @@ class BoardKey(NamedTuple):
         return self.path if self.period is Period.ALL else f"{self.path} from {self.start}"
 
 
+def board_key(metric: str, draw: int, league: str, period: str, day: datetime.date) -> BoardKey | None:
+    """Return the board of an address that is about ``day``; None when there is none."""
+    is_known = metric in set(Metric) and league in set(League) and period in set(Period) and draw in DRAWS
+    if not is_known or not (Metric(metric).is_of_games or Period(period) is Period.ALL):
+        return None
+    return BoardKey(Metric(metric), draw, League(league), Period(period), Period(period).start_of(day))
+
+
 def keys_of_win(draw: int, is_clean: bool, day: datetime.date) -> list[BoardKey]:
     """Return the boards of a ranked win that ended on ``day`` (UTC)."""
     leagues = tuple(League) if is_clean else (League.OPEN,)
