@@ -71,6 +71,12 @@ class BoardPage(NamedTuple):
     own: Own | None
 
 
+def last_draw(*, player: Player | AnonymousUser) -> int:
+    """Return the draw of the player's latest game; 1 before the first."""
+    games = Game.objects.filter(player_id=player.pk).order_by("-pk").values_list("draw", flat=True)
+    return (games.first() if player.pk else None) or 1
+
+
 def board_page(
     *, key: BoardKey, viewer: Player | AnonymousUser, after: str | None = None, size: int = PAGE_SIZE
 ) -> BoardPage:
