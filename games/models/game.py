@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -23,6 +25,15 @@ def new_public_id() -> str:
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
 _ENDED = Q(ended_at__isnull=False)
 _UNLIMITED_STANDARD = Q(scoring=STANDARD, passes=None, thoughtful=False)
+
+
+ASSISTS = ("undos", "hints", "lights", "shows")
+"""The columns that count what a clean game does without; the one place that says what clean is."""
+
+
+def is_clean(columns: Mapping[str, Any]) -> bool:
+    """Whether a game with these columns is one of the clean league."""
+    return not any(columns[name] for name in ASSISTS)
 
 
 class GameQuerySet(models.QuerySet):
@@ -72,6 +83,9 @@ class Game(models.Model):
         help_text="Of a fork: the moves from the deal to where it begins, separated by spaces.",
     )
     is_private = models.BooleanField(default=False, help_text="Its player alone may watch it.")
+    excluded_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when staff keeps it from boards and ranked statistics."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     # projections
@@ -194,8 +208,8 @@ class Game(models.Model):
 
     @property
     def is_clean(self) -> bool:
-        """Whether the game went without undo and without an assist."""
-        return not (self.undos or self.is_assisted)
+        """Whether it was played without what a clean game does without."""
+        return is_clean(vars(self))
 
     @property
     def is_over(self) -> bool:

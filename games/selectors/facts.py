@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from games.engine import EventKind, Options, Status
 from games.models import Event, Game
+from games.models.game import ASSISTS, is_clean
 from games.statistics import Facts
 
 _COLUMNS = (
@@ -19,12 +20,10 @@ _COLUMNS = (
     "scoring",
     "thoughtful",
     "ranked",
+    "excluded_at",
     "created_at",
     "status",
-    "undos",
-    "hints",
-    "lights",
-    "shows",
+    *ASSISTS,
     "score",
     "moves",
     "time_ms",
@@ -54,12 +53,12 @@ def _facts(row: dict[str, Any]) -> Facts:
     return Facts(
         game_id=row["pk"],
         options=_options(row["draw"], row["passes"], row["scoring"], row["thoughtful"]),
-        ranked=row["ranked"],
+        ranked=row["ranked"] and row["excluded_at"] is None,
         started_at=int(row["created_at"].timestamp() * 1000),
         first_move_at=row["first_move_at"],
         ended_at=row["ended_at"],
         is_won=row["status"] == Status.WON.value,
-        is_clean=not (row["undos"] or row["hints"] or row["lights"] or row["shows"]),
+        is_clean=is_clean(row),
         score=row["score"],
         moves=row["moves"],
         time_ms=row["time_ms"],

@@ -1,6 +1,9 @@
 """The only writers of deals, games and events."""
 
+from .boards_rebuild import boards_rebuild
+from .buckets import buckets_rebuild
 from .deals import DealNotFound, DealWaits, deal_add, deal_create
+from .exclusion import game_exclude, game_restore
 from .expiry import games_expire
 from .fork import CannotFork, game_fork
 from .live import GameNotFound, Live
@@ -22,11 +25,15 @@ __all__ = [
     "NotOwn",
     "Outcome",
     "Stale",
+    "boards_rebuild",
+    "buckets_rebuild",
     "deal_add",
     "deal_create",
     "game_act",
+    "game_exclude",
     "game_fork",
     "game_privacy_set",
+    "game_restore",
     "game_start",
     "games_expire",
     "statistics_rebuild",

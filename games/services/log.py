@@ -9,6 +9,7 @@ from games.engine import Replay
 from games.models import Event, Game, projections
 
 from .announce import announce
+from .boards import boards_advance
 from .deals import deal_disclose
 from .live import Live
 from .positions import positions
@@ -52,6 +53,8 @@ def log_append(*, live: Live, events: list[LogEvent], replay: Replay, heard: int
         deal_disclose(deal_id=live.deal_id, played=not replay.is_void)
     if replay.is_over or (replay.moves and not live.replay.moves):
         statistics_advance(before=live, after=after)
+    if replay.is_over and replay.moves:
+        boards_advance(game_id=live.game_id)
     transaction.on_commit(lambda: _committed(after, heard), robust=True)
     return after
 

@@ -14,6 +14,7 @@ from games.models.tally import FIGURES, columns_of
 from games.selectors.facts import facts_of
 from games.statistics import EMPTY, Facts, Figures, Key, Milestone, entries_of, fold
 
+from .boards import boards_refresh
 from .live import Live
 
 _BATCH = 500
@@ -42,9 +43,16 @@ def statistics_rebuild(*, player: Player) -> list[str]:
     """Fold the figures of ``player`` anew and return in words what was stored otherwise.
 
     Call it after games have changed hands or their meaning: it takes any state
-    for the truth that the games are in. Nothing of the player can start, be
-    first moved or end meanwhile.
+    for the truth that the games are in, and the player's rows on the boards follow. Nothing of
+    the player can start, be first moved or end meanwhile.
     """
+    differences = figures_rebuild(player=player)
+    boards_refresh(player=player)
+    return differences
+
+
+def figures_rebuild(*, player: Player) -> list[str]:
+    """Do that without the boards, inside the caller's transaction."""
     Player.objects.select_for_update().get(pk=player.pk)
     list(Game.objects.in_progress_of(player.pk).select_for_update().values_list("pk"))
     return _rebuild(player.pk)
