@@ -50,14 +50,14 @@ def deal_add(*, deck: str) -> Deal:
     return _store_numbered(deal)
 
 
-def deal_disclose(*, deal_id: int, played: bool) -> None:
+def deal_disclose(*, deal_id: int, used: bool) -> None:
     """Open a deal whose game has ended.
 
-    A ranked deal that was looked at but not played stays secret: its first
+    A ranked deal that was looked at but not used (``GameQuerySet.used``) stays secret: its first
     attempt is still to come.
     """
     secret = Deal.objects.filter(pk=deal_id, disclosed_at=None)
-    if not played:
+    if not used:
         secret = secret.filter(ranked_draw=None)
     secret.update(disclosed_at=timezone.now())
 

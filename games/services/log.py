@@ -49,7 +49,8 @@ def log_append(*, live: Live, events: list[LogEvent], replay: Replay, heard: int
         cursor.executemany(_INSERT, rows)
     after = live._replace(replay=replay)
     if replay.is_over:
-        deal_disclose(deal_id=live.deal_id, played=not replay.is_void)
+        # A game without a move that an assist has told something of is no longer only looked at.
+        deal_disclose(deal_id=live.deal_id, used=not (replay.is_void and replay.is_clean))
     if replay.is_over or (replay.moves and not live.replay.moves):
         statistics_advance(before=live, after=after)
     transaction.on_commit(lambda: _committed(after, heard), robust=True)

@@ -107,7 +107,7 @@ def _deal_for(player: Player, options: Options, another: bool) -> tuple[Deal, bo
 
 
 def waiting_deal(player: Player, draw: int) -> Deal | None:
-    """Return the ranked deal of that draw that the player has been dealt and not played."""
-    played = Game.objects.filter(deal=OuterRef("pk"), moves__gt=0)
+    """Return the ranked deal of that draw that the player has been dealt and not used."""
+    used = Game.objects.used().filter(deal=OuterRef("pk"))
     deals = Deal.objects.filter(made_for=player, ranked_draw=draw, disclosed_at=None)
-    return deals.exclude(Exists(played)).order_by("number").first()
+    return deals.exclude(Exists(used)).order_by("number").first()
