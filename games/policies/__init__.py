@@ -5,6 +5,7 @@ Pure Python on the engine. docs/policies.md has the idea and the figures.
 """
 
 from .beliefs import BASELINE, BELIEFS, Belief, First, Kings, Order, Policy, Up, Vacate, Waste
+from .difficulty import PLAYOUTS, Difficulty, Level, difficulty, level_of
 from .intervals import Interval, paired_interval, wilson_interval
 from .player import Player, Playout, WildPlayer, playout
 from .trial import Result, compare, trial_deck, wins
@@ -15,11 +16,14 @@ POLICIES_VERSION = 1
 __all__ = [
     "BASELINE",
     "BELIEFS",
+    "PLAYOUTS",
     "POLICIES_VERSION",
     "Belief",
+    "Difficulty",
     "First",
     "Interval",
     "Kings",
+    "Level",
     "Order",
     "Player",
     "Playout",
@@ -30,6 +34,8 @@ __all__ = [
     "Waste",
     "WildPlayer",
     "compare",
+    "difficulty",
+    "level_of",
     "paired_interval",
     "playout",
     "trial_deck",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
-from games.engine import MOVES, Kind, Move, State, apply, is_pointless, legal_moves
+from games.engine import MOVES, Deck, Kind, Move, State, apply, deck_text, is_pointless, legal_moves
 
 from .beliefs import First, Kings, Order, Policy, Up, Vacate, Waste
 from .sight import BY_SUIT, FIRST_KING, FIRST_THREE, Sight
@@ -268,6 +269,11 @@ class WildPlayer:
         if not moves or self._moves > _WILD_MOVES or state.recycles > self._recycles + 1:
             return ()
         return (moves[int(self._chance() * len(moves))],)
+
+
+def chance_of(deck: Deck) -> Random:
+    """Return chance that depends on ``deck`` alone, seeded with the SHA-256 of its text."""
+    return Random(int.from_bytes(sha256(deck_text(deck).encode()).digest()))
 
 
 def playout(state: State, policy: Policy, rng: Random) -> Playout:

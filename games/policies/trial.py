@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from random import Random
 from typing import NamedTuple
 
-from games.engine import Deck, Options, deal, deck_text, shuffle
+from games.engine import Deck, Options, deal, shuffle
 
 from .beliefs import Belief, Policy
 from .intervals import Interval, paired_interval, wilson_interval
-from .player import playout
+from .player import chance_of, playout
 
 
 class Result(NamedTuple):
@@ -43,8 +42,7 @@ def wins(policy: Policy, draw: int, decks: Sequence[Deck]) -> list[bool]:
 
 
 def _wins_one(policy: Policy, draw: int, deck: Deck) -> bool:
-    rng = Random(int.from_bytes(sha256(deck_text(deck).encode()).digest()))
-    return playout(deal(deck, Options(draw=draw)), policy, rng).won
+    return playout(deal(deck, Options(draw=draw)), policy, chance_of(deck)).won
 
 
 def compare(belief: Belief, won: Sequence[bool], baseline: Sequence[bool]) -> Result:
