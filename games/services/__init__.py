@@ -3,6 +3,7 @@
 from .deals import DealNotFound, DealWaits, deal_add, deal_create
 from .expiry import games_expire
 from .fork import CannotFork, game_fork
+from .knowledge import knowledge_ask, knowledge_is_current
 from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
 from .privacy import NotOwn, game_privacy_set
@@ -29,6 +30,8 @@ __all__ = [
     "game_privacy_set",
     "game_start",
     "games_expire",
+    "knowledge_ask",
+    "knowledge_is_current",
     "statistics_rebuild",
     "writer",
 ]

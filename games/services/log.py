@@ -10,6 +10,7 @@ from games.models import Event, Game, projections
 
 from .announce import announce
 from .deals import deal_disclose
+from .knowledge import knowledge_learn
 from .live import Live
 from .positions import positions
 from .statistics import statistics_advance
@@ -51,6 +52,7 @@ def log_append(*, live: Live, events: list[LogEvent], replay: Replay, heard: int
     if replay.is_over:
         # A game without a move that an assist has told something of is no longer only looked at.
         deal_disclose(deal_id=live.deal_id, used=not (replay.is_void and replay.is_clean))
+        knowledge_learn(game_id=live.game_id, replay=replay)
     if replay.is_over or (replay.moves and not live.replay.moves):
         statistics_advance(before=live, after=after)
     transaction.on_commit(lambda: _committed(after, heard), robust=True)

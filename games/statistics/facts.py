@@ -19,7 +19,7 @@ class Mode(StrEnum):
 class Scope(StrEnum):
     """Which games of a mode are looked at, and whether the clean league's rule is applied to them.
 
-    In a clean scope a won game that used undo or a hint counts as not won,
+    In a clean scope a won game that used undo or an assist counts as not won,
     and only games without either give times, moves and scores.
     """
 
