@@ -6,6 +6,7 @@ from .fork import CannotFork, game_fork
 from .knowledge import knowledge_ask, knowledge_is_current
 from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
+from .pool import NoDealReady, pool_tend
 from .privacy import NotOwn, game_privacy_set
 from .start import GameInProgress, game_start
 from .statistics import statistics_rebuild
@@ -19,6 +20,7 @@ __all__ = [
     "GameNotFound",
     "Live",
     "LogFull",
+    "NoDealReady",
     "NoHint",
     "NotOwn",
     "Outcome",
@@ -32,6 +34,7 @@ __all__ = [
     "games_expire",
     "knowledge_ask",
     "knowledge_is_current",
+    "pool_tend",
     "statistics_rebuild",
     "writer",
 ]
