@@ -120,6 +120,9 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # How many of them the server starts and keeps alive itself; 0 where something else does.
 WORKERS = int(env.number("WORKERS", 1))
 
+# Deals made ahead because they can be won, for each draw; 0 makes none, and then none can be asked for.
+POOL_SIZE = int(env.number("POOL_SIZE", 40))
+
 AUTH_USER_MODEL = "accounts.Player"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [

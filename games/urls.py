@@ -26,6 +26,7 @@ urlpatterns = [
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
+    path("api/v1/games/<str:public_id>/knowledge", api.game_knowledge, name="api-knowledge"),
     path("games/<str:public_id>/replay", replay.page, name="replay"),
     path("games/<str:public_id>/position/<int:at>.svg", replay.position, name="position"),
     path("api/v1/games/<str:public_id>/replay", replay.film, name="api-replay"),

@@ -48,6 +48,13 @@ class GameQuerySet(models.QuerySet):
         words = f"NOT \"{self.model._meta.db_table}\".\"status\" IN ('won', 'given_up')"
         return self.filter(RawSQL(words, (), output_field=models.BooleanField()))
 
+    def used(self) -> GameQuerySet:
+        """Return those that have used their deal up: played, or told of it by an assist.
+
+        Looking at what lies open uses nothing up.
+        """
+        return self.filter(Q(moves__gt=0) | Q(hints__gt=0) | Q(lights__gt=0) | Q(shows__gt=0))
+
     def in_progress_of(self, player_id: int) -> GameQuerySet:
         """Return a player's games in progress. Unordered, else SQLite takes an index in that order."""
         return self.in_progress().filter(player_id=player_id, slot__in=Game.Slot.values)

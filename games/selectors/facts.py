@@ -36,7 +36,8 @@ def facts_of(*, games: QuerySet[Game]) -> Iterator[Facts]:
     """Yield the facts of ``games`` in the order of their ends."""
     rows = (
         games.annotate(first_move_at=_first_move(), begins_later=Q(prelude__gt=""))
-        .values(*_COLUMNS, "first_move_at", "begins_later")
+        .annotate(is_picked=Q(deal__winnable_draw__isnull=False))
+        .values(*_COLUMNS, "first_move_at", "begins_later", "is_picked")
         .order_by("ended_at", "pk")
     )
     for row in rows.iterator(chunk_size=_CHUNK):
@@ -63,6 +64,7 @@ def _facts(row: dict[str, Any]) -> Facts:
         moves=row["moves"],
         time_ms=row["time_ms"],
         is_fork=row["begins_later"],
+        is_picked=row["is_picked"],
     )
 
 

@@ -17,6 +17,7 @@ from games.models import Event, Game
 from games.protocol import summary
 
 from .access import is_open
+from .knowledge import is_picked_for, level_chosen
 
 
 class Seat(NamedTuple):
@@ -55,6 +56,8 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "ranked": game.ranked,
         "fork": game.is_fork,
         "private": game.is_private,
+        "winnable": is_picked_for(game=game),
+        "level": level_chosen(game=game),
         **summary(game.options),
         "rules_version": game.rules_version,
         "status": game.status,
@@ -116,5 +119,6 @@ def game_log(*, game: Game) -> dict[str, Any]:
 def player_logs(*, player: Player) -> Iterator[str]:
     """Yield each game of the player as a line of JSON: its facts and its log."""
     games = Game.objects.filter(player=player).select_related("deal").order_by("pk")
+    games = games.prefetch_related("deal__knowledge")
     for game in games.iterator(chunk_size=500):
         yield json.dumps({**game_facts(game=game), **game_log(game=game)}, separators=(",", ":")) + "\n"

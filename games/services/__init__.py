@@ -6,8 +6,10 @@ from .deals import DealNotFound, DealWaits, deal_add, deal_create
 from .exclusion import game_exclude, game_restore
 from .expiry import games_expire
 from .fork import CannotFork, game_fork
+from .knowledge import knowledge_ask, knowledge_is_current
 from .live import GameNotFound, Live
 from .play import LogFull, NoHint, Outcome, Stale, game_act
+from .pool import NoDealReady, pool_tend
 from .privacy import NotOwn, game_privacy_set
 from .start import GameInProgress, game_start
 from .statistics import statistics_rebuild
@@ -21,6 +23,7 @@ __all__ = [
     "GameNotFound",
     "Live",
     "LogFull",
+    "NoDealReady",
     "NoHint",
     "NotOwn",
     "Outcome",
@@ -36,6 +39,9 @@ __all__ = [
     "game_restore",
     "game_start",
     "games_expire",
+    "knowledge_ask",
+    "knowledge_is_current",
+    "pool_tend",
     "statistics_rebuild",
     "writer",
 ]

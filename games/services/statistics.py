@@ -23,7 +23,14 @@ _BATCH = 500
 def statistics_start(*, game: Game) -> None:
     """Count a game that has just been stored as started, inside the caller's transaction."""
     started_at = int(game.created_at.timestamp() * 1000)
-    started = Facts(game.pk, game.options, game.ranked, started_at, is_fork=game.is_fork)
+    started = Facts(
+        game.pk,
+        game.options,
+        game.ranked,
+        started_at,
+        is_fork=game.is_fork,
+        is_picked=game.deal.is_picked,
+    )
     _add(game.player_id, started, [Milestone.STARTED])
 
 
