@@ -18,8 +18,13 @@ from .deal import Deal
 
 
 def new_public_id() -> str:
-    """Return 128 random bits as 22 characters: a game's address cannot be guessed."""
-    return secrets.token_urlsafe(16)
+    """Return 128 random bits as 22 characters: a game's address cannot be guessed.
+
+    None begins with a sign that a command line would take for an option.
+    """
+    while (text := secrets.token_urlsafe(16))[0] in "-_":
+        pass
+    return text
 
 
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
