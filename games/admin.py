@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.http import HttpRequest
 
-from .models import Deal, Event, Game
+from .models import Daily, Deal, Event, Game
 from .selectors import DealKnowledge, deal_knowledge
 from .solver import Verdict
 
@@ -80,6 +80,17 @@ def _words(known: DealKnowledge) -> str:
         return known.verdict.value
     level = f", {known.level.value} ({known.win_rate:.0%} of blind playouts)" if known.level else ""
     return f"won in {known.shortest} moves or fewer{level}"
+
+
+@admin.register(Daily)
+class DailyAdmin(ReadOnlyAdmin):
+    """Which deal is that of a day; the cards are masked there."""
+
+    list_display = ("day", "draw", "deal")
+    list_filter = ("draw",)
+    list_select_related = ("deal",)
+    date_hierarchy = "day"
+    ordering = ("-day", "draw")
 
 
 @admin.register(Game)

@@ -1,6 +1,7 @@
 """The rows: a stored deal, a game on it, the events of its log, and what was found out about them."""
 
 from .board import Board, Bucket, Standing
+from .daily import Daily
 from .deal import Deal
 from .event import Event
 from .game import Game
@@ -12,6 +13,7 @@ __all__ = [
     "Analysis",
     "Board",
     "Bucket",
+    "Daily",
     "Deal",
     "Event",
     "Game",

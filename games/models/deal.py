@@ -8,8 +8,17 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 _CARDS = re.compile(r"\A([A23456789TJQK][CDHS]){52}\Z")
+
+
+class DealQuerySet(models.QuerySet):
+    """Deals, by whether anybody may see their cards. ``disclosed_at`` may lie ahead: see :class:`Daily`."""
+
+    def disclosed(self) -> DealQuerySet:
+        """Return those whose cards are open to everyone now."""
+        return self.filter(disclosed_at__lte=timezone.now())
 
 
 class Deal(models.Model):
@@ -46,8 +55,12 @@ class Deal(models.Model):
         help_text="The draw for which it was chosen because it can be won; null: dealt as it fell.",
     )
     disclosed_at = models.DateTimeField(
-        null=True, blank=True, help_text="Since when cards, seed and logs are open to everyone."
+        null=True,
+        blank=True,
+        help_text="Since when, or from when on, cards, seed and logs are open to everyone.",
     )
+
+    objects = DealQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -79,4 +92,4 @@ class Deal(models.Model):
     @property
     def is_disclosed(self) -> bool:
         """Whether anybody may see the cards."""
-        return self.disclosed_at is not None
+        return self.disclosed_at is not None and self.disclosed_at <= timezone.now()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -29,6 +30,13 @@ def new_public_id() -> str:
 
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
 _ENDED = Q(ended_at__isnull=False)
+_DAILY = Q(slot__in=("daily1", "daily3"))
+_BESTS_OF_A_DEAL = {
+    "game_deal_first": ("ended_at", "id"),
+    "game_deal_quickest": ("ranked_time_ms", "ended_at", "id"),
+    "game_deal_shortest": ("moves", "ended_at", "id"),
+    "game_deal_best": ("-score", "moves", "ranked_time_ms", "ended_at", "id"),
+}
 _UNLIMITED_STANDARD = Q(scoring=STANDARD, passes=None, thoughtful=False)
 
 
@@ -64,6 +72,15 @@ class GameQuerySet(models.QuerySet):
         """Return a player's games in progress. Unordered, else SQLite takes an index in that order."""
         return self.in_progress().filter(player_id=player_id, slot__in=Game.Slot.values)
 
+    def daily(self) -> GameQuerySet:
+        """Return those that were begun as the daily deal on its day, in the words of their partial index."""
+        words = f"\"{self.model._meta.db_table}\".\"slot\" IN ('daily1', 'daily3')"
+        return self.filter(RawSQL(words, (), output_field=models.BooleanField()))
+
+    def comparable(self) -> GameQuerySet:
+        """Return those played by the usual rules from the deal on, so that they compare with each other."""
+        return self.filter(_UNLIMITED_STANDARD, prelude="")
+
 
 class Game(models.Model):
     """One attempt of a player at a deal.
@@ -77,6 +94,8 @@ class Game(models.Model):
         """A player has at most one game in progress in each slot."""
 
         OTHER = "other", "any game but a daily one"
+        DAILY_1 = "daily1", "the daily deal, draw one"
+        DAILY_3 = "daily3", "the daily deal, draw three"
 
     public_id = models.CharField(max_length=22, unique=True, default=new_public_id, editable=False)
     player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games")
@@ -148,6 +167,15 @@ class Game(models.Model):
                 condition=Q(ranked=False) | (Q(attempt=1, prelude="") & _UNLIMITED_STANDARD),
             ),
             models.CheckConstraint(
+                name="game_daily_is_plain",
+                condition=Q(slot="other")
+                | (
+                    (Q(slot="daily1", draw=1) | Q(slot="daily3", draw=3))
+                    & Q(prelude="")
+                    & _UNLIMITED_STANDARD
+                ),
+            ),
+            models.CheckConstraint(
                 name="game_shown_is_given_up",
                 condition=Q(shows=0) | Q(status=Status.GIVEN_UP.value),
             ),
@@ -178,6 +206,12 @@ class Game(models.Model):
                 fields=["player", "status", "time_ms", "id"], name="game_quickest", condition=_ENDED
             ),
             models.Index(fields=["player", "status", "moves", "id"], name="game_shortest", condition=_ENDED),
+            models.Index(fields=["player", "slot"], name="game_daily", condition=_DAILY),
+            # Of one deal, for its page: in the order of the end, the time, the moves and the score.
+            *(
+                models.Index(fields=["deal", "draw", "status", *order], name=name, condition=_ENDED)
+                for name, order in _BESTS_OF_A_DEAL.items()
+            ),
             models.Index(fields=["last_event_at"], name="game_untouched", condition=~Q(status__in=_OVER)),
         ]
 
@@ -202,6 +236,20 @@ class Game(models.Model):
     def is_fork(self) -> bool:
         """Whether it begins in the middle of another game."""
         return bool(self.prelude)
+
+    @property
+    def daily_day(self) -> datetime.date | None:
+        """The day whose daily deal it was begun as; None for any other game, even on that deal."""
+        if self.slot == Game.Slot.OTHER:
+            return None
+        return (self.deal.disclosed_at - datetime.timedelta(days=1)).date()
+
+    @property
+    def ranked_until(self) -> int | None:
+        """When its rank lapses unless it is over, in ms since 1970: a daily game's day ends. None: never."""
+        if not self.ranked or self.slot == Game.Slot.OTHER:
+            return None
+        return int(self.deal.disclosed_at.timestamp()) * 1000
 
     @property
     def deal_number(self) -> int | None:

@@ -10,7 +10,7 @@ from games.engine import STANDARD, Options
 from games.policies import Level
 
 MAX_BODY_BYTES = 4096
-_FLAGS = ("give_up", "another", "winnable")
+_FLAGS = ("give_up", "another", "winnable", "daily")
 _FIELDS_OF_A_FORK = {"fork", "give_up"}
 _PUBLIC_ID = re.compile(r"[\w-]{1,22}", re.ASCII)
 _MAX_NUMBER = 2**53 - 1
@@ -37,6 +37,7 @@ class NewGame(NamedTuple):
     fork: Fork | None = None
     winnable: bool = False
     level: Level | None = None
+    daily: bool = False
 
 
 def parse_new_game(body: bytes) -> NewGame:
@@ -93,6 +94,10 @@ def _checked(wanted: NewGame) -> NewGame:
         raise BadNewGame(
             "deals that can be won are for unlimited passes, standard scoring and face-down cards"
         )
+    if wanted.daily and (wanted.deal is not None or wanted.winnable or wanted.another):
+        raise BadNewGame("the daily deal is that deal: ask for it or for another")
+    if wanted.daily and not wanted.options.rankable:
+        raise BadNewGame("the daily deal is for unlimited passes, standard scoring and face-down cards")
     return wanted
 
 

@@ -6,6 +6,8 @@ import datetime
 from enum import Enum
 from typing import NamedTuple
 
+from django.utils import timezone
+
 from accounts.models import Player
 from games.models import Tally
 from games.statistics import EMPTY, Figures, Mode, Scope, total
@@ -45,7 +47,7 @@ class Day(NamedTuple):
 
 def today() -> datetime.date:
     """Return the UTC day."""
-    return datetime.datetime.now(datetime.UTC).date()
+    return timezone.now().date()
 
 
 def figures_by_mode(*, player: Player, scope: Scope, span: Span, on: datetime.date) -> dict[Mode, Spanned]:

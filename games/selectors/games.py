@@ -56,6 +56,7 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "ranked": game.ranked,
         "fork": game.is_fork,
         "private": game.is_private,
+        "daily": game.daily_day and game.daily_day.isoformat(),
         "winnable": is_picked_for(game=game),
         "level": level_chosen(game=game),
         **summary(game.options),

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import Player
 from games.engine import STANDARD, Status
@@ -95,7 +96,7 @@ def history_page(
 def games_disclosed(*, player: Player, count: int = RECENT) -> list[Game]:
     """Return the player's latest games that everyone may watch."""
     games = Game.objects.filter(
-        _ENDED & _PLAYED, player=player, deal__disclosed_at__isnull=False, is_private=False
+        _ENDED & _PLAYED, player=player, deal__disclosed_at__lte=timezone.now(), is_private=False
     )
     return list(games.select_related("deal").order_by("-created_at", "-pk")[:count])
 

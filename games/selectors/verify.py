@@ -58,7 +58,15 @@ def verify_game(game: Game) -> list[str]:
         for name, value in projections(replay).items()
         if stored[name] != value
     ]
-    return _verify_deal(game.deal) + differences
+    return _verify_deal(game.deal) + _verify_rank(game) + differences
+
+
+def _verify_rank(game: Game) -> list[str]:
+    """Return what is wrong with a rank that should have lapsed when its day was over."""
+    until = game.ranked_until
+    if until is None or (game.last_event_at or 0) < until:
+        return []
+    return ["is ranked as a daily game, and was played after its day"]
 
 
 def _verify_deal(deal: Deal) -> list[str]:

@@ -2,6 +2,7 @@
 
 from .boards_rebuild import boards_rebuild
 from .buckets import buckets_rebuild
+from .daily import NoDailyYet, dailies_ask, dailies_tend
 from .deals import DealNotFound, DealWaits, deal_add, deal_create
 from .exclusion import game_exclude, game_restore
 from .expiry import games_expire
@@ -23,6 +24,7 @@ __all__ = [
     "GameNotFound",
     "Live",
     "LogFull",
+    "NoDailyYet",
     "NoDealReady",
     "NoHint",
     "NotOwn",
@@ -30,6 +32,8 @@ __all__ = [
     "Stale",
     "boards_rebuild",
     "buckets_rebuild",
+    "dailies_ask",
+    "dailies_tend",
     "deal_add",
     "deal_create",
     "game_act",

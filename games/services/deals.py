@@ -61,6 +61,7 @@ def deal_add(*, deck: str) -> Deal:
 def deal_disclose(*, deal_id: int, used: bool) -> None:
     """Open a deal whose game has ended.
 
+    A daily deal has its time already, which is when its day is over, and keeps it.
     A ranked deal that was looked at but not used (:meth:`GameQuerySet.used
     <games.models.game.GameQuerySet.used>`) stays secret: its first attempt is still to come.
     """

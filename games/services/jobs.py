@@ -50,7 +50,7 @@ def give_way() -> None:
         raise Interrupted
 
 
-def job_waits(job: Task, *args: int) -> bool:
+def job_waits(job: Task, *args: int | str) -> bool:
     """Return whether a job with these arguments waits for a worker, or is being done."""
     return DBTaskResult.objects.filter(
         status__in=(TaskResultStatus.READY, TaskResultStatus.RUNNING),

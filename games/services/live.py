@@ -26,6 +26,8 @@ class Live(NamedTuple):
     player_id: int
     deal_id: int
     replay: Replay
+    ranked_until: int | None = None
+    """When it ceases to be ranked, in ms (:attr:`games.models.Game.ranked_until`)."""
 
     @property
     def version(self) -> int:
@@ -55,7 +57,7 @@ def live_load(game_id: int) -> Live:
 def live_of(game: Game) -> Live:
     """Return the given row's game folded anew from its log."""
     replay = fold(opening(game), log_events(game.pk))
-    return Live(game.pk, game.player_id, game.deal_id, replay)
+    return Live(game.pk, game.player_id, game.deal_id, replay, game.ranked_until)
 
 
 def live_get(game_id: int) -> Live:

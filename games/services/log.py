@@ -14,6 +14,7 @@ from .deals import deal_disclose
 from .knowledge import knowledge_learn
 from .live import Live
 from .positions import positions
+from .rank import rank_lapse
 from .statistics import statistics_advance
 
 # The two statements of a move, spelled out because every move of every player runs them: building
@@ -40,6 +41,9 @@ def log_append(*, live: Live, events: list[LogEvent], replay: Replay, heard: int
     moved on. After the commit the new position is remembered and announced to
     all sockets but the ``heard`` that wait for it as their answer.
     """
+    if live.ranked_until is not None and events[-1].at >= live.ranked_until:
+        rank_lapse(game_id=live.game_id)
+        live = live._replace(ranked_until=None)
     with connection.cursor() as cursor:
         cursor.execute(_UPDATE, (*projections(replay).values(), live.game_id, live.version, live.player_id))
         if cursor.rowcount != 1:

@@ -111,19 +111,23 @@ def deal_take(*, player: Player, draw: int, level: Level | None, ranked: bool) -
     return None
 
 
-class _Made(NamedTuple):
+class Made(NamedTuple):
     """A deal that is not stored yet, and the columns of what is known of it."""
 
     deal: Deal
     columns: dict[str, Any]
 
 
-def _candidate(draw: int, *, by_level: bool) -> _Made | None:
+def _candidate(draw: int, *, by_level: bool) -> Made | None:
     """Return a new deal of that half of the pool; None unless it is proved to be won."""
     while True:
         row = deal_of(new_seed())
         if _is_by_level(row.commitment) is by_level:
-            break
+            return deal_prove(row, draw)
+
+
+def deal_prove(row: Deal, draw: int) -> Made | None:
+    """Return a deal that is not stored yet with what is known of it; None unless it is proved to be won."""
     deck = parse_deck(row.deck)
     found = solve(
         deal(deck, Options(draw=draw)),
@@ -133,11 +137,11 @@ def _candidate(draw: int, *, by_level: bool) -> _Made | None:
     )
     if found.verdict is not Verdict.WON:
         return None
-    return _Made(row, knowledge_columns(deck, draw, found))
+    return Made(row, knowledge_columns(deck, draw, found))
 
 
 @transaction.atomic
-def _store(made: _Made, draw: int) -> None:
+def _store(made: Made, draw: int) -> None:
     made.deal.winnable_draw = draw
     made.deal.save(force_insert=True)
     Knowledge.objects.create(deal=made.deal, draw=draw, **made.columns)

@@ -10,10 +10,13 @@ from games.models import Deal, Game, projections
 from games.policies import Level
 from games.selectors.log import opening
 
+from .daily import daily_deal
 from .deals import DealNotFound, DealWaits, deal_create
 from .play import game_expire, game_resign
 from .pool import NoDealReady, deal_take
 from .statistics import statistics_start
+
+_DAILY_SLOTS = {1: Game.Slot.DAILY_1, 3: Game.Slot.DAILY_3}
 
 
 class GameInProgress(ValueError):
@@ -33,36 +36,49 @@ def game_start(
     another: bool = False,
     winnable: bool = False,
     level: Level | None = None,
+    daily: bool = False,
 ) -> Game:
     """Start a game of ``player`` and return it, inside the caller's transaction.
 
     Without ``deal_number`` a deal is made for the player, or, for a ranked
     kind of game, the one that waits is played; ``another`` deals a different
     one, as practice. ``winnable`` takes a deal that is proved to be won, and
-    ``level`` one of that difficulty, as practice; both want options that can be ranked.
+    ``level`` one of that difficulty, as practice. ``daily`` plays today's deal, for the first time ranked.
+    All three want options that can be ranked.
     Raises :class:`GameInProgress` unless ``give_up``, :class:`~games.services.DealNotFound`,
-    :class:`~games.services.DealWaits` and :class:`~games.services.NoDealReady`.
+    :class:`~games.services.DealWaits`, :class:`~games.services.NoDealReady` and
+    :class:`~games.services.NoDailyYet`.
     """
     # Starts of one player come one after another (SQLite has only one writer anyway).
     Player.objects.select_for_update().get(pk=player.pk)
-    clear_the_table(player, give_up)
-    if deal_number is not None:
+    slot = _DAILY_SLOTS[options.draw] if daily else Game.Slot.OTHER
+    clear_the_table(player, give_up, slot)
+    if daily:
+        deal, ranked = _daily_for(player, options)
+    elif deal_number is not None:
         deal, ranked = _deal_by_number(player, options, deal_number)
     elif winnable or level:
         deal, ranked = _winnable_for(player, options, another, level)
     else:
         deal, ranked = _deal_for(player, options, another)
-    return game_create(player=player, deal=deal, options=options, ranked=ranked)
+    return game_create(player=player, deal=deal, options=options, ranked=ranked, slot=slot)
 
 
 def game_create(
-    *, player: Player, deal: Deal, options: Options, ranked: bool = False, prelude: str = ""
+    *,
+    player: Player,
+    deal: Deal,
+    options: Options,
+    ranked: bool = False,
+    prelude: str = "",
+    slot: Game.Slot = Game.Slot.OTHER,
 ) -> Game:
     """Store a game that begins at the deal, or after the moves of ``prelude``, and count the attempt."""
     attempt = Game.objects.filter(player=player, deal=deal, moves__gt=0).count() + 1
     game = Game(
         player=player,
         deal=deal,
+        slot=slot,
         draw=options.draw,
         passes=options.passes,
         scoring=options.scoring,
@@ -80,9 +96,9 @@ def game_create(
     return game
 
 
-def clear_the_table(player: Player, give_up: bool) -> None:
-    """Close the player's game in progress, if there is one and it may be."""
-    current = Game.objects.in_progress().filter(player=player, slot=Game.Slot.OTHER).first()
+def clear_the_table(player: Player, give_up: bool, slot: Game.Slot = Game.Slot.OTHER) -> None:
+    """Close the player's game of that kind in progress, if there is one and it may be."""
+    current = Game.objects.in_progress().filter(player=player, slot=slot).first()
     if current is None or game_expire(game_id=current.pk).replay.is_over:
         return
     if not give_up:
@@ -105,6 +121,14 @@ def _deal_by_number(player: Player, options: Options, number: int) -> tuple[Deal
     if not (options.rankable and options.draw == deal.ranked_draw):
         raise DealWaits(number)
     return deal, True
+
+
+def _daily_for(player: Player, options: Options) -> tuple[Deal, bool]:
+    """Return today's deal and whether a game on it is ranked: not once an earlier one has used it up."""
+    if not options.rankable:
+        raise ValueError("the daily deal is played by the usual rules")
+    deal = daily_deal(draw=options.draw)
+    return deal, not Game.objects.used().filter(player=player, deal=deal).exists()
 
 
 def _deal_for(player: Player, options: Options, another: bool) -> tuple[Deal, bool]:

@@ -22,7 +22,9 @@ from games.services import (
     DealNotFound,
     DealWaits,
     GameInProgress,
+    NoDailyYet,
     NoDealReady,
+    dailies_ask,
     game_fork,
     game_start,
     knowledge_ask,
@@ -77,6 +79,10 @@ def games(request: HttpRequest) -> JsonResponse:
         if not is_known:
             request.session.flush()
         return _no_deal_ready()
+    except NoDailyYet:
+        if not is_known:
+            request.session.flush()
+        return _no_daily_yet()
     except CannotFork as problem:
         if not is_known:
             request.session.flush()
@@ -104,6 +110,7 @@ def _start(request: HttpRequest, wanted: NewGame, source: Game | None) -> Game:
         another=wanted.another,
         winnable=wanted.winnable,
         level=wanted.level,
+        daily=wanted.daily,
     )
 
 
@@ -113,6 +120,14 @@ def _no_deal_ready() -> JsonResponse:
     text = "No winnable deal is ready yet. Try again in a few seconds, or play a random deal."
     refusal = _error(503, "no_deal_ready", text)
     refusal["Retry-After"] = "5"
+    return refusal
+
+
+def _no_daily_yet() -> JsonResponse:
+    """Refuse, and see to it that there is one in a moment."""
+    writer.call(dailies_ask)
+    refusal = _error(503, "no_daily_yet", "Today's deal is being made. Try again in a few seconds.")
+    refusal["Retry-After"] = "3"
     return refusal
 
 

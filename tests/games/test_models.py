@@ -1,6 +1,7 @@
 """What the database promises of games and deals, each promise tripped by hand."""
 
 import re
+from datetime import date
 
 import pytest
 from django.apps import apps
@@ -8,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
 from accounts.models import Player
-from games.models import Deal, Event, Game, Knowledge, Solution
+from games.models import Board, Bucket, Daily, Deal, Event, Game, Knowledge, Solution, Standing
 from games.models.game import new_public_id
 
 from .factories import deal_game, make_player
@@ -41,6 +42,12 @@ GAME_ROWS = [
     ("game_ranked_is_first_and_plain", {"ranked": True, "thoughtful": True}),
     ("game_ranked_is_first_and_plain", {"ranked": True, "scoring": "vegas", "passes": 1}),
     ("game_shown_is_given_up", {"shows": 1}),
+    ("game_daily_is_plain", {"slot": "daily3"}),
+    ("game_daily_is_plain", {"slot": "daily1", "draw": 3}),
+    ("game_daily_is_plain", {"slot": "daily1", "ranked": False, "passes": 1}),
+    ("game_daily_is_plain", {"slot": "daily1", "ranked": False, "thoughtful": True}),
+    ("game_daily_is_plain", {"slot": "daily1", "ranked": False, "prelude": "d"}),
+    ("game_daily_is_plain", {"slot": "daily1", "ranked": False, "scoring": "vegas", "passes": 1}),
 ]
 
 
@@ -86,6 +93,36 @@ PLAYER_ROWS = [
 ]
 
 
+# Each stores rows by itself; the last of them is refused.
+STORED = {
+    "daily_draw": lambda game: Daily.objects.create(day=DAY, draw=2, deal=game.deal),
+    "daily_once": lambda game: [
+        Daily.objects.create(day=DAY, draw=1, deal=of.deal) for of in (game, deal_game())
+    ],
+    "board_draw": lambda game: Board.objects.create(**BOARD | {"draw": 2}),
+    "board_once": lambda game: [Board.objects.create(**BOARD) for _ in range(2)],
+    "standing_once": lambda game: [
+        Standing.objects.create(board=board, player=game.player, fine=1, rest=1)
+        for board in [Board.objects.create(**BOARD)] * 2
+    ],
+    "bucket_once": lambda game: [
+        Bucket.objects.create(board=board, level=1, number=1, players=1)
+        for board in [Board.objects.create(**BOARD)] * 2
+    ],
+    "bucket_not_below_zero": lambda game: Bucket.objects.create(
+        board=Board.objects.create(**BOARD), level=1, number=1, players=-1
+    ),
+}
+DAY = date(2026, 3, 4)
+BOARD = {"metric": "score", "draw": 1, "league": "open", "period": "day", "start": DAY}
+UNIQUE = {
+    "daily_once": "games_daily.day, games_daily.draw",
+    "board_once": "games_board.start, games_board.draw",
+    "standing_once": "games_standing.player_id, games_standing.board_id",
+    "bucket_once": "games_bucket.board_id, games_bucket.level",
+}
+
+
 TRIPPED_BELOW = {
     "game_one_in_progress",
     "game_attempt_once",
@@ -111,7 +148,9 @@ def test_every_constraint_has_a_row_here():
     tables = GAME_ROWS + DEAL_ROWS + EVENT_ROWS + SOLUTION_ROWS + KNOWLEDGE_ROWS + PLAYER_ROWS
     models = [*apps.get_app_config("games").get_models(), Player]
     names = {constraint.name for model in models for constraint in model._meta.constraints}
-    assert names == {name for name, _ in tables} | TRIPPED_BELOW | TRIPPED_IN_ACCOUNTS | TRIPPED_IN_RECORDS
+    assert names == {
+        name for name, _ in tables
+    } | TRIPPED_BELOW | TRIPPED_IN_ACCOUNTS | TRIPPED_IN_RECORDS | set(STORED)
 
 
 @pytest.mark.parametrize(("name", "columns"), GAME_ROWS)
@@ -142,6 +181,12 @@ def test_solution_constraint(name, columns):
 def test_knowledge_constraint(game, name, columns):
     with refused(name):
         Knowledge.objects.create(deal=game.deal, **{"draw": 1} | _LOST | columns)
+
+
+@pytest.mark.parametrize("name", STORED)
+def test_constraint_of_days_and_boards(game, name):
+    with refused(name, *filter(None, [UNIQUE.get(name)])):
+        STORED[name](game)
 
 
 def test_a_deal_is_known_once_for_each_draw(game):

@@ -63,11 +63,11 @@ class History:
         A ``picked`` one is ranked, on a deal that was chosen because it can be won.
         """
         deck = won_games(options.draw)[0]["deck"]
-        number = None if ranked or picked else deal_add(deck=deck).number
-        if number is None:
-            self._prepare(deck, options.draw, picked)
-        wanted = {"deal_number": number, "winnable": picked, "give_up": True}
         with mock.patch("django.utils.timezone.now", lambda: self.now), self._clock():
+            number = None if ranked or picked else deal_add(deck=deck).number
+            if number is None:
+                self._prepare(deck, options.draw, picked)
+            wanted = {"deal_number": number, "winnable": picked, "give_up": True}
             return _committed(lambda: game_start(player=self.player, options=options, **wanted))
 
     def act(self, game: Game, *words: str, seconds: float = 1.0) -> Replay:
