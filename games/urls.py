@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import api, boards, exchange, history, pages, profiles, records, replay
+from .views import api, boards, daily, deals, exchange, history, pages, profiles, records, replay
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -16,6 +16,11 @@ urlpatterns = [
     path("games/<str:public_id>.txt", exchange.game_text, name="game-text"),
     path("games/<str:public_id>.json", exchange.game_json, name="game-json"),
     path("import", exchange.import_game, name="import"),
+    path("daily/", daily.daily, name="daily"),
+    path("daily/archive", daily.archive, name="daily-archive"),
+    path("deals/<int:number>", deals.deal, name="deal"),
+    path("deals/<int:number>/knowledge", deals.ask, name="deal-ask"),
+    path("deals/<int:number>/challenge.svg", deals.code, name="deal-code"),
     path("boards/", boards.boards, name="boards"),
     path("boards/<str:metric>/draw<int:draw>/<str:league>/<str:period>", boards.board, name="board"),
     path(

@@ -233,6 +233,11 @@ class Game(models.Model):
         return reverse("replay", args=[self.public_id])
 
     @property
+    def deal_page(self) -> str | None:
+        """The address of the page of its deal; None while that is a secret."""
+        return reverse("deal", args=[self.deal.number]) if self.deal.is_disclosed else None
+
+    @property
     def is_fork(self) -> bool:
         """Whether it begins in the middle of another game."""
         return bool(self.prelude)

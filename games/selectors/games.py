@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import Player
 from accounts.selectors import player_of_session
 from games.engine import Status
-from games.models import Event, Game
+from games.models import Deal, Event, Game
 from games.protocol import summary
 
 from .access import is_open
@@ -84,9 +84,13 @@ def fair_page(*, game: Game) -> str | None:
 
     Seed and deck stand behind "#", which browsers keep to themselves.
     """
-    if not is_open(game):
+    return fair_page_of_deal(deal=game.deal) if is_open(game) else None
+
+
+def fair_page_of_deal(*, deal: Deal) -> str | None:
+    """Return the same for a deal; None while it is a secret."""
+    if not deal.is_disclosed:
         return None
-    deal = game.deal
     given = {"seed": deal.seed, "commitment": deal.commitment, "deck": deal.deck}
     return f"{reverse('fair')}#{urlencode({name: text for name, text in given.items() if text})}"
 

@@ -59,6 +59,11 @@ def job_waits(job: Task, *args: int | str) -> bool:
     ).exists()
 
 
+def jobs_waiting(job: Task) -> int:
+    """Return how many jobs of that kind wait for a worker."""
+    return DBTaskResult.objects.filter(status=TaskResultStatus.READY, task_path=job.module_path).count()
+
+
 def jobs_take_back(*, worker: str) -> int:
     """Make ready again what the worker of that name did not finish; return how many jobs."""
     interrupted = f"{Interrupted.__module__}.{Interrupted.__qualname__}"

@@ -4,7 +4,7 @@ Import from here; the modules inside are private to the package. Needs the
 engine's options and the standard library only. Definitions: docs/statistics.md.
 """
 
-from .buckets import SCORE_BUCKETS, TIME_BUCKETS
+from .buckets import SCORE_BUCKETS, TIME_BUCKETS, score_histogram
 from .facts import Facts, Mode, Scope, mode_of
 from .figures import EMPTY, Figures, total
 from .fold import Entry, Key, Milestone, day_of, entries_of, fold
@@ -24,5 +24,6 @@ __all__ = [
     "entries_of",
     "fold",
     "mode_of",
+    "score_histogram",
     "total",
 ]

@@ -7,6 +7,7 @@ import datetime
 from django import template
 from django.urls import NoReverseMatch, reverse
 
+from accounts.models import Player
 from games import words
 from games.engine import VEGAS
 from games.models import Game
@@ -46,6 +47,12 @@ def kind(game: Game) -> str:
     if game.thoughtful:
         parts.append("thoughtful")
     return ", ".join(parts)
+
+
+@register.filter
+def who(player: Player) -> str:
+    """Return whom a sentence is about: "Ada", "A guest"."""
+    return "A guest" if player.is_guest else player.shown_name
 
 
 @register.filter

@@ -35,6 +35,7 @@ from games.services import (
 
 from .answers import error as _error
 from .answers import readable as _readable
+from .deals import challenge_page
 
 _starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)
 
@@ -144,6 +145,7 @@ def game(request: HttpRequest, public_id: str) -> JsonResponse:
     if refusal:
         return refusal
     facts = selectors.game_facts(game=found) | {"fair": selectors.fair_page(game=found)}
+    facts |= {"deal_page": found.deal_page, "challenge": challenge_page(game=found)}
     if found.player_id == request.user.pk and found.is_over:
         facts["bests"] = selectors.own_bests(game=found)
     return JsonResponse(facts)

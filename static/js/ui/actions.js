@@ -47,7 +47,7 @@ function open(file, name, ...given) {
 
 function restart(facts) {
   if (facts.moves === 0) toast("The deal lies there as it was dealt.");
-  else open("newgame", "restartDeal", facts)();
+  else open("deal", "restartDeal", facts)();
 }
 
 function listen(actions) {

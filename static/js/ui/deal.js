@@ -17,6 +17,13 @@ export async function deal(options) {
   }
 }
 
+/** Deal the same cards again, with the same options; those of a daily deal have no number before its day is over. */
+export function restartDeal({ deal: number, daily, disclosed, draw, passes, scoring, thoughtful }) {
+  const isToday = daily >= new Date().toISOString().slice(0, 10); // a page may stay open over midnight
+  if (daily && !disclosed && isToday) return deal({ daily: true, draw });
+  return deal({ deal: number, draw, passes, scoring, thoughtful });
+}
+
 async function giveUpAndDeal(options, { moves }) {
   const { ask } = await import("./dialogs.js");
   const sure = !settings.warn || !moves || await ask({

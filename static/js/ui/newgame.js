@@ -1,6 +1,6 @@
 // The dialog that asks how to play.
 
-import { deal } from "./deal.js";
+import { deal, restartDeal } from "./deal.js";
 import { answer, openDialog } from "./dialogs.js";
 import { h, keep, recall } from "./dom.js";
 
@@ -89,9 +89,4 @@ function begin(choice, current) {
 function restart(dialog, current) {
   dialog.close("");
   restartDeal(current);
-}
-
-/** Deal the same cards again, with the same options. */
-export function restartDeal({ deal: number, draw, passes, scoring, thoughtful }) {
-  return deal({ deal: number, draw, passes, scoring, thoughtful });
 }

@@ -3,7 +3,7 @@
 import { request } from "../api.js";
 import { answer, openDialog } from "./dialogs.js";
 import { clockText, h, icon } from "./dom.js";
-import { deal } from "./deal.js";
+import { deal, restartDeal } from "./deal.js";
 
 const BEST = "your best";
 
@@ -16,27 +16,35 @@ export async function showResult({ facts, status }, state) {
   if (document.querySelector('[data-dialog="result"]')) return;
   const { draw, passes, scoring, thoughtful } = facts;
   const again = { draw, passes, scoring, thoughtful };
+  const isSealed = facts.daily && !told.disclosed;
   openDialog({
     title: won ? "Won" : "Game over", name: "result",
     body: [
       h("p", { class: "result-lead" }, won ? lead(best) : "You gave this one up. The next fire is laid already."),
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
-      h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
-      h("p", { class: "links" }, h("a", { href: facts.replay }, "Watch the replay"), told.fair && h("a", { href: told.fair }, "Check the seal")),
+      h("p", { class: "note" }, `${nameOf(facts)}, draw ${draw === 3 ? "three" : "one"}${told.ranked ?? facts.ranked ? ", ranked" : ", practice"}${isSealed ? ". Its cards open when the day is over" : ""}`),
+      h("p", { class: "links" },
+        facts.daily && h("a", { href: "/daily/" }, "Today’s standings"),
+        h("a", { href: facts.replay }, "Watch the replay"),
+        told.deal_page && h("a", { href: told.deal_page }, "All results"),
+        told.challenge && h("a", { href: told.challenge }, "Challenge a friend"),
+        told.fair && h("a", { href: told.fair }, "Check the seal")),
     ],
     buttons: [
-      won && shareButton(facts, state, status.time),
+      won && shareButton(facts, told, state, status.time),
       answer("same", "Same deal again"),
       answer("next", "Next deal", "primary"),
     ].filter(Boolean),
     onclose: (value) => {
       document.querySelector('.play [data-action="result"]').hidden = false;
       if (value === "next") deal(again);
-      if (value === "same") deal({ ...again, deal: facts.deal });
+      if (value === "same") restartDeal({ ...facts, ...told });
     },
   }).querySelector('[value="next"]').focus();
 }
+
+const nameOf = ({ daily, deal: number }) => (daily ? `Daily deal of ${daily}` : `Deal ${number}`);
 
 function figure(name, value, best) {
   return h("div", {}, h("dt", {}, name), h("dd", {}, value), best ? h("small", {}, best) : null);
@@ -56,14 +64,15 @@ function compare({ bests }, figures) {
     [name, better[name](figures[name], before[name]) ? BEST : `best ${show[name](before[name])}`]));
 }
 
-function shareButton(facts, state, time) {
-  const text = `CardHearth deal ${facts.deal}: won with ${state.score} points in ${clockText(time)} and ${state.moves} moves.`;
+function shareButton(facts, { challenge }, state, time) {
+  const url = location.origin + (challenge || (facts.daily ? "/daily/" : ""));
+  const text = `CardHearth, ${nameOf(facts).toLowerCase()}: won with ${state.score} points in ${clockText(time)} and ${state.moves} moves.`;
   const share = async (event) => {
     const button = event.currentTarget;
-    const data = { title: "CardHearth", text, url: location.origin };
+    const data = { title: "CardHearth", text, url };
     const done = navigator.share
       ? await navigator.share(data).then(() => "", () => "")
-      : await navigator.clipboard?.writeText(`${text} ${location.origin}`).then(() => "Copied", () => "Not possible here");
+      : await navigator.clipboard?.writeText(`${text} ${url}`).then(() => "Copied", () => "Not possible here");
     if (done) button.lastChild.textContent = done;
   };
   return h("button", { type: "button", onclick: share, "data-action": "share" }, icon("share"), h("span", {}, "Share"));
