@@ -1,6 +1,7 @@
 """Reads."""
 
 from .access import NoSuchGame, NotReadable, game_read, is_open, is_own, is_public
+from .analysis import analysis_find, demonstration_find
 from .games import Seat, game_facts, game_log, games_in_progress, own_bests, player_logs, seat_find
 from .replay import NoSuchMoment, NotOpen, replay_film, replay_frames, replay_position
 
@@ -10,6 +11,8 @@ __all__ = [
     "NotOpen",
     "NotReadable",
     "Seat",
+    "analysis_find",
+    "demonstration_find",
     "game_facts",
     "game_log",
     "game_read",

@@ -42,7 +42,8 @@ def words(verdicts: str, *, is_fork=False, has_passes=False, **fields) -> str:
         ),
         (
             "This deal could be won. It was lost for good at move 57: seven of hearts to column 3."
-            " Better was: draws the four of clubs. Before that it had been lost twice, and taking moves back saved it.",
+            " Better was: draws the four of clubs."
+            " Before that it had been lost twice, and taking moves back saved it.",
             "wlwlwl",
             {"turns": [TURN], "returns": [3, 5]},
         ),
