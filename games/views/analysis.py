@@ -53,9 +53,9 @@ def demonstration_page(request: HttpRequest, public_id: str) -> HttpResponse:
     game = readable_page(request, public_id)
     is_own = selectors.is_own(game, request.user)
     if not selectors.is_open(game):
-        if is_own and not game.is_over:
-            return redirect(game.page)
-        raise PermissionDenied
+        if not is_own:
+            raise PermissionDenied
+        return render(request, "games/sealed.html", status=403) if game.is_over else redirect(game.page)
     facts = {
         "id": game.public_id,
         "deal": game.deal.number,

@@ -317,7 +317,8 @@ def test_the_page_of_a_demonstration_is_as_open_as_the_game():
     assert page(browser(None), hidden).status_code == 403
     for make in (not_played, sealed):
         game = make()
-        assert page(browser(game.player), game).status_code == 403
+        answer = page(browser(game.player), game)
+        assert answer.status_code == 403 and "still a secret" in answer.content.decode()
     Deal.objects.update(disclosed_at=None)
     on = in_progress()
     assert page(browser(on.player), on).url == on.page

@@ -11,9 +11,10 @@ export async function findDemonstration(facts) {
     const { at, words, film } = await askAndWait(`/api/v1/games/${facts.id}/demonstration`);
     facts.shown_from = at;
     told.textContent = words.join(" ");
-    if (film) return film;
-    document.querySelector(".replay").classList.add("nothing");
-    document.querySelector(".piles").hidden = true;
+    if (film) {
+      document.querySelector(".replay").classList.remove("nothing");
+      return film;
+    }
     waiting.replaceChildren(h("span", {}, words.join(" ")), h("a", { class: "button", href: `${facts.replay}#study` }, "Where was it won or lost?"));
     waiting.dataset.done = "";
     return null;

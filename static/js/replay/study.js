@@ -85,7 +85,7 @@ export class Study {
       h("p", { class: "study-lead" }, this.result.words.join(" ")),
       h("p", { class: "study-do" }, this.deeds()),
       h("details", {}, h("summary", {}, `The game in stretches${this.turning()}`),
-        h("ol", { class: "stretches" }, stretches(this.result.verdicts).slice(0, MOST).map((part) => this.stretch(part)))));
+        h("ol", { class: "stretches" }, this.stretches())));
     this.open(true);
   }
 
@@ -106,6 +106,12 @@ export class Study {
       moves == null && last >= 0 && press(last === this.reel.last ? "Play on from the end" : `Play on from move ${last}`, () => deal({ fork: { game: facts.id, at: last } })),
       last >= 0 && h("a", { class: "button", href: facts.demonstration }, moves == null ? "Show how it could be won" : "Show a way to win"),
     ].filter(Boolean);
+  }
+
+  stretches() {
+    const parts = stretches(this.result.verdicts);
+    const rest = parts.length - MOST;
+    return [...parts.slice(0, MOST).map((part) => this.stretch(part)), rest > 0 && h("li", {}, `And ${rest} more.`)];
   }
 
   stretch({ fate, from, to }) {
