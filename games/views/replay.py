@@ -79,14 +79,14 @@ def privacy(request: HttpRequest, public_id: str) -> JsonResponse:
 @require_safe
 @ensure_csrf_cookie
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show the replay. The cards come later, by the API, so the page itself names none."""
+    """Show the replay. The cards come later, by the API; only the link that checks an open deal has them."""
     game = readable_page(request, public_id)
     facts = selectors.game_facts(game=game)
     is_own = selectors.is_own(game, request.user)
     is_open = selectors.is_open(game)
     facts |= {"own": is_own, "analysed": is_open and selectors.analysis_find(game=game) is not None}
     context = {"game": game, "facts": facts, "is_own": is_own, "is_open": is_open}
-    context |= {"outcome": _outcome(game), "lead": _lead(game)}
+    context |= {"outcome": _outcome(game), "lead": _lead(game), "fair": selectors.fair_page(game=game)}
     if selectors.is_public(game):  # others would get no picture
         at = _number(request, "at", game.version)
         shown = game.version if at is None else min(at, game.version)

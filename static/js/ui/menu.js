@@ -17,6 +17,7 @@ export function openMenu({ facts, pipeline }, actions) {
       !over && item("safe", "finish", "Send up all that is safe"),
       item("sheet", "trophy", "Score sheet"),
       h("a", { class: "item", href: facts.replay }, icon("replay"), "Replay"),
+      item("seal", "seal", `Sealed: ${facts.commitment.slice(0, 8)}…`),
       item("last", "eye", "Show the last move"),
       item("sound", settings.sound ? "sound" : "sound-off", settings.sound ? "Sound is on" : "Sound is off", speaker),
       document.documentElement.requestFullscreen && item("fullscreen", "fullscreen", "Full screen"),

@@ -11,8 +11,8 @@ const BEST = "your best";
 export async function showResult({ facts, status }, state) {
   const won = state.status === "won";
   const figures = { score: state.score, time: status.time, moves: state.moves };
-  const now = await request(`/api/v1/games/${facts.id}`).catch(() => ({}));
-  const best = won ? compare(now, figures) : {};
+  const told = await request(`/api/v1/games/${facts.id}`).catch(() => ({}));
+  const best = won ? compare(told, figures) : {};
   if (document.querySelector('[data-dialog="result"]')) return;
   const { draw, passes, scoring, thoughtful } = facts;
   const again = { draw, passes, scoring, thoughtful };
@@ -23,11 +23,12 @@ export async function showResult({ facts, status }, state) {
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
       h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
-      h("p", { class: "result-links" },
+      h("p", { class: "links" },
         h("a", { href: facts.replay }, "Watch the replay"),
         // While a deal is a secret nothing is told of its cards.
-        now.disclosed && !won && h("a", { href: facts.demonstration }, "Show how it could be won"),
-        now.disclosed && h("a", { href: `${facts.replay}#study` }, "Where was it won or lost?")),
+        told.disclosed && !won && h("a", { href: facts.demonstration }, "Show how it could be won"),
+        told.disclosed && h("a", { href: `${facts.replay}#study` }, "Where was it won or lost?"),
+        told.fair && h("a", { href: told.fair }, "Check the seal")),
     ],
     buttons: [
       won && shareButton(facts, state, status.time),
