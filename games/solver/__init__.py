@@ -3,11 +3,12 @@
 Pure Python on the engine. docs/solver.md has the idea, its proof and figures.
 """
 
+from .abstract import Macro, Source
 from .line import Unplayable, real_line
-from .search import Macro, Search, Source, Verdict, search
+from .search import Search, Verdict, search
 from .stuck import is_stuck
 
-SOLVER_VERSION = 1
+SOLVER_VERSION = 2
 """Raised when verdicts or lines of the same position may come out otherwise."""
 
 __all__ = [

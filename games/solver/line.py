@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Move, State, apply, card_text, finish
 
-from .search import Macro, Source
+from .abstract import Macro, Source
 
 _TYPE_STEP = 2
 
