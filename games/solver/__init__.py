@@ -6,6 +6,7 @@ Pure Python on the engine. docs/solver.md has the idea, its proof and figures.
 from .abstract import Macro, Source
 from .line import Unplayable, real_line
 from .search import Search, Verdict, search
+from .solution import Solution, short_line, shorter_line, solve
 from .stuck import is_stuck
 
 SOLVER_VERSION = 2
@@ -15,10 +16,14 @@ __all__ = [
     "SOLVER_VERSION",
     "Macro",
     "Search",
+    "Solution",
     "Source",
     "Unplayable",
     "Verdict",
     "is_stuck",
     "real_line",
     "search",
+    "short_line",
+    "shorter_line",
+    "solve",
 ]

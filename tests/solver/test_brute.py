@@ -7,7 +7,9 @@ import random
 import pytest
 
 from games.solver.abstract import Abstract
+from games.solver.graph import Graph
 from games.solver.search import Verdict, decide
+from games.solver.short import best_first
 from games.solver.stuck import closure_is_stuck
 
 from .brute import can_gain, can_win, random_small
@@ -24,6 +26,9 @@ def compare(seed: int, games: int, most: int) -> dict[str, int]:
             continue
         verdict, _, _ = decide(small, 10**7, lambda: False, small.ranks)
         assert verdict is (Verdict.WON if truth else Verdict.LOST), small
+        found = best_first(Graph(small, small.ranks), 2000, lambda: False)
+        assert truth or found.path is None, small
+        assert not (truth and found.is_lost), small
         counts["won" if truth else "lost"] += 1
         gain = can_gain(small, most)
         if gain is not None:
