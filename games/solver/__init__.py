@@ -1,9 +1,10 @@
-"""Proofs about positions, all cards known: won, lost or unknown, the winning line, and stuck.
+"""Proofs about positions, all cards known: won, lost or unknown, the winning line, the finish, and stuck.
 
 Pure Python on the engine. docs/solver.md has the idea, its proof and figures.
 """
 
 from .abstract import Macro, Source
+from .finishing import Finish, finish, offer
 from .line import Unplayable, real_line
 from .search import Search, Verdict, search
 from .solution import Solution, short_line, shorter_line, solve
@@ -14,13 +15,16 @@ SOLVER_VERSION = 2
 
 __all__ = [
     "SOLVER_VERSION",
+    "Finish",
     "Macro",
     "Search",
     "Solution",
     "Source",
     "Unplayable",
     "Verdict",
+    "finish",
     "is_stuck",
+    "offer",
     "real_line",
     "search",
     "short_line",

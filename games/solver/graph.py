@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from games.engine import Kind, Move, State, apply
 
 from .abstract import CARD, COLUMN_UP, FOUNDATION_DOWN, HEIGHT, REVEAL, TALON_DOWN, TALON_UP, Abstract
-from .stock import ExactTalon
+from .stock import WIDTH, ExactTalon
 from .tables import BY_SUIT, LOW_HALVES, PAIRS, RAISE, RANKS, bit, safe_masks
 
 Node = tuple[int, int, int, int, int]
@@ -21,16 +21,33 @@ Step = tuple[int, int, Node]
 """The code of a macro move, its cost (:mod:`.stock`), and the node that it leads to."""
 
 
+_TALON_CARDS = (1 << WIDTH) - 1
+_DRAWN = 31
+_HEIGHTS = tuple((low & 15) + (low >> 4) for low in range(256))
+
+
+def cards_up(small: int) -> int:
+    """Return how many cards are on the foundations."""
+    return _HEIGHTS[small & 255] + _HEIGHTS[small >> 8 & 255]
+
+
 class Graph:
     """The nodes that can be reached from a position, and the steps between them."""
 
     def __init__(self, state: State, ranks: int = RANKS) -> None:
         self.abstract = known = Abstract(state, ranks)
         self.piles = list(zip(state.columns, state.down, strict=True))
+        self.cards = state.talon
         self.talon = ExactTalon(state.talon, state.options.draw, state.options.passes)
         talon = self.talon.start(state.drawn, state.recycles)
         self.start: Node = (known.small, known.faces, known.dealt, known.nexts, talon)
         self.steps = _expander(known, self.talon)
+
+    def at_least(self, node: Node) -> int:
+        """Return a lower bound of the moves to a win: each card goes up, and what is in stock is drawn."""
+        talon = node[4]
+        stock = (talon & _TALON_CARDS).bit_count() - (talon >> WIDTH & _DRAWN)
+        return self.abstract.cards - cards_up(node[0]) - (-stock // self.abstract.options.draw)
 
     def after(self, node: Node, code: int) -> tuple[int, Node]:
         """Return what the macro move ``code``, possible at ``node``, costs, and where it leads."""
@@ -85,11 +102,13 @@ def _expander(known: Abstract, talons: ExactTalon) -> Callable[[Node], list[Step
     """Return the function that lists the steps from a node; a closure, since its names are then fast.
 
     A safe tableau card goes up at once and never comes back, as in the search
-    for a verdict. Cards of the stock are left to choice: when they are
-    played decides how often one draws.
+    for a verdict. With draw 1 no safe card of the stock is passed over, since
+    taking it then changes nothing for those behind it. Else the stock is left
+    to choice: when a card is played decides how often one draws.
     """
     leave, kings, columns = known.leave, known.kings, known.columns
     reaches, find_reach = talons.known, talons.reach
+    one_by_one = known.options.draw == 1
 
     def steps(node: Node) -> list[Step]:
         small, faces, dealt, nexts, talon = node
@@ -109,6 +128,13 @@ def _expander(known: Abstract, talons: ExactTalon) -> Callable[[Node], list[Step
             if dealt.bit_count() + (placed & kings).bit_count() < columns:
                 open_to |= kings
             cards, after, costs = reaches.get(talon) or find_reach(talon)
+            mask = cards & safe if one_by_one else 0
+            if mask:
+                cards = 0
+                for card in after:  # in the order in which they come up
+                    cards |= 1 << card
+                    if mask >> card & 1:
+                        break
             tops = ((nexts & LOW_HALVES) << 2 | (nexts & ~LOW_HALVES) >> 2) >> 4
             mask = tops & open_to & ~lying_safe
             while mask:
@@ -117,7 +143,7 @@ def _expander(known: Abstract, talons: ExactTalon) -> Callable[[Node], list[Step
                 card = one.bit_length() - 1
                 down = (small - HEIGHT[card], faces | one, dealt, nexts ^ RAISE[card], talon)
                 found.append((FOUNDATION_DOWN | card, 1, down))
-            mask = cards & open_to
+            mask = cards & open_to & ~(safe if one_by_one else 0)
             while mask:
                 one = mask & -mask
                 mask ^= one

@@ -14,8 +14,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from .abstract import TALON_SHIFT
-from .graph import Graph, Node, Step
-from .stock import MOVES, WIDTH
+from .graph import Graph, Node, Step, cards_up
+from .stock import MOVES
 from .tables import SUIT_OF, bit
 
 WEIGHTS = (6, 3)
@@ -24,9 +24,7 @@ WEIGHTS = (6, 3)
 _CLOCK_EVERY = 256
 _ROUND = 600
 _STOPS = 8
-_TALON_CARDS = (1 << WIDTH) - 1
 _COLUMNS_SHIFT = 16
-_HEIGHTS = tuple((low & 15) + (low >> 4) for low in range(256))
 
 
 class Found(NamedTuple):
@@ -74,7 +72,7 @@ def _weighted(
     is_late: Callable[[], bool],
 ) -> _Round:
     """One weighted A*, for wins of fewer than ``bound`` moves."""
-    steps, won, at_least, awkward = graph.steps, graph.abstract.won, left.at_least, left.awkward
+    steps, won, at_least, awkward = graph.steps, graph.abstract.won, graph.at_least, left.awkward
     # Of each state: the least known cost, the state before and the macro move between.
     reached: dict[int, tuple[int, int, int]] = {_key(start): (0, -1, 0)}
     closed: set[int] = set()
@@ -215,20 +213,12 @@ def _cheapest(graph: Graph, steps: _Steps) -> tuple[int, list[int]]:
 
 
 class _Left:
-    """What is left to do from a node, in moves."""
+    """What makes a node look far from won."""
 
     def __init__(self, graph: Graph) -> None:
         self._cards = graph.abstract.cards
-        self._draw = graph.abstract.options.draw
         self._buried = [_buried(pile[: down + 1], graph.abstract.kings) for pile, down in graph.piles]
         self._columns: dict[int, int] = {}
-
-    def at_least(self, node: Node) -> int:
-        """Return a lower bound: each card goes up by one move, and those still in stock are drawn."""
-        small, _, _, _, talon = node
-        stock = (talon & _TALON_CARDS).bit_count() - (talon >> WIDTH & 31)
-        up = _HEIGHTS[small & 255] + _HEIGHTS[small >> 8 & 255]
-        return self._cards - up - (-stock // self._draw)
 
     def awkward(self, node: Node) -> int:
         """Return a guess at the moves beyond these: for cards not up, and for cards that lie on others.
@@ -242,7 +232,7 @@ class _Left:
             columns = small >> _COLUMNS_SHIFT
             buried = sum(table[columns >> 3 * place & 7] for place, table in enumerate(self._buried))
             self._columns[columns] = buried
-        return buried + self._cards - _HEIGHTS[small & 255] - _HEIGHTS[small >> 8 & 255]
+        return buried + self._cards - cards_up(small)
 
 
 def _buried(dealt: tuple[int, ...], kings: int) -> list[int]:
