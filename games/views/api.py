@@ -113,7 +113,7 @@ def _no_deal_ready() -> JsonResponse:
     """Refuse, and see to it that there is one soon."""
     writer.call(pool_tend)
     text = "No winnable deal is ready yet. Try again in a few seconds, or play a random deal."
-    refusal = _error(503, "no_deal_ready", text)
+    refusal = _error(409, "no_deal_ready", text)
     refusal["Retry-After"] = "5"
     return refusal
 
