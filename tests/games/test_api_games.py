@@ -154,6 +154,7 @@ def test_the_level_of_a_ranked_deal_is_not():
     assert (facts["ranked"], facts["winnable"], facts["level"]) == (True, True, None)
     path = f"{GAMES}/{game.public_id}/knowledge"
     assert error(as_player(player).get(path), 403)["code"] == "not_disclosed"
+    assert error(as_player(make_player()).get(path), 403)["code"] == "forbidden"
     send(game, "resign")
     assert facts_of(game, player)["level"] is None
     known = as_player().get(path)
