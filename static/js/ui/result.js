@@ -49,7 +49,7 @@ export async function showResult({ facts, status }, state) {
 // Whether the deal could be won, which a worker may have to find out first.
 async function tellKnowledge(line, id, won) {
   for (let tries = 0; tries < 10 && line.isConnected; tries += 1) {
-    const known = await request(`/api/v1/games/${id}/knowledge`).catch(() => ({ status: "failed" }));
+    const known = await request(`/api/v1/games/${id}/knowledge`, tries ? undefined : {}).catch(() => ({ status: "failed" }));
     if (known.verdict) line.textContent = knowledgeWords(known, won);
     if (known.status !== "working") return;
     await new Promise((resolve) => setTimeout(resolve, 1500));
