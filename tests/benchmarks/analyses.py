@@ -43,8 +43,8 @@ import django; django.setup()
 from django_tasks_db.models import DBTaskResult
 print(DBTaskResult.objects.filter(status__in=("READY", "RUNNING"), task_path__endswith="analyse").count())
 """
-SEEDS = (29, 33, 42, 54, 17, 57, 3, 56, 6, 11)
-"""Deals of the tests' file that take the solver some hundred thousand states with draw 3."""
+SEEDS = (33, 54, 82, 115, 153, 159, 174, 183, 229, 265)
+"""Deals of the tests' file that take the solver more than half a million states with draw 3."""
 ROUNDS = 2
 
 
