@@ -60,11 +60,12 @@ def boards_advance(*, game_id: int) -> None:
         return
     wanted = _of_career(player.pk, game.draw)
     best = _best(_wins(player.pk).filter(pk=game_id).values(*_COLUMNS))
-    stored = _stored(player.pk, [*wanted, *best])
+    boards = _boards([*wanted, *best])
+    stored = _stored(player.pk, boards)
     for key, entry in best.items():
         known = stored.get(key)
         wanted[key] = entry if known is None else min(entry, _entry(known))
-    _apply(player.pk, wanted, stored)
+    _apply(player.pk, wanted, stored, boards)
 
 
 def boards_refresh(*, player: Player) -> list[str]:
@@ -81,7 +82,7 @@ def boards_refresh(*, player: Player) -> list[str]:
         wanted |= _best(_wins(player.pk).values(*_COLUMNS).iterator(chunk_size=2000))
         for draw in _MODES:
             wanted |= {key: entry for key, entry in _of_career(player.pk, draw).items() if entry}
-    return _apply(player.pk, wanted, stored)
+    return _apply(player.pk, wanted, stored, _boards(wanted))
 
 
 _COLUMNS = ("pk", "draw", "score", "moves", "ranked_time_ms", "ended_at", *ASSISTS)
@@ -144,13 +145,13 @@ def _entry(row: Standing) -> Entry:
     return Entry(row.place, row.ended_at, row.game_id, row.figure, row.out_of)
 
 
-def _stored(player_id: int, keys: Iterable[BoardKey] | None = None) -> dict[BoardKey, Standing]:
-    """Return the player's rows, or those on the boards of ``keys``."""
-    rows = Standing.objects.filter(player_id=player_id).select_related("board")
-    if keys is not None:
-        ids = [board.pk for board in _boards(keys).values()]
-        rows = rows.filter(board_id__in=ids)
-    return {row.board.key: row for row in rows}
+def _stored(player_id: int, boards: dict[BoardKey, Board] | None = None) -> dict[BoardKey, Standing]:
+    """Return the player's rows, or those on ``boards``."""
+    rows = Standing.objects.filter(player_id=player_id)
+    if boards is None:
+        return {row.board.key: row for row in rows.select_related("board")}
+    keys = {board.pk: key for key, board in boards.items()}
+    return {keys[row.board_id]: row for row in rows.filter(board_id__in=list(keys))}
 
 
 def _boards(keys: Iterable[BoardKey]) -> dict[BoardKey, Board]:
@@ -163,7 +164,10 @@ def _boards(keys: Iterable[BoardKey]) -> dict[BoardKey, Board]:
 
 
 def _apply(
-    player_id: int, wanted: dict[BoardKey, Entry | None], stored: dict[BoardKey, Standing]
+    player_id: int,
+    wanted: dict[BoardKey, Entry | None],
+    stored: dict[BoardKey, Standing],
+    boards: dict[BoardKey, Board],
 ) -> list[str]:
     """Store the entries that differ; return the differences in words."""
     changed = {
@@ -173,7 +177,7 @@ def _apply(
     }
     if not changed:
         return []
-    boards = _boards_made(changed)
+    _make_missing(boards, changed)
     gone = [stored[key].pk for key, entry in changed.items() if entry is None]
     for start in range(0, len(gone), _BATCH):
         Standing.objects.filter(pk__in=gone[start : start + _BATCH]).delete()
@@ -187,14 +191,11 @@ def _apply(
     return [_words(key, stored.get(key), entry) for key, entry in changed.items()]
 
 
-def _boards_made(keys: Iterable[BoardKey]) -> dict[BoardKey, Board]:
-    boards = _boards(keys)
-    missing = [key for key in keys if key not in boards]
-    if missing:
-        # Not those that somebody else has stored meanwhile; where all wait their turn there are none.
-        Board.objects.bulk_create([Board(**board_columns(key)) for key in missing], batch_size=_BATCH)
-        boards |= _boards(missing)
-    return boards
+def _make_missing(boards: dict[BoardKey, Board], keys: Iterable[BoardKey]) -> None:
+    """Store those boards that are not there yet; nobody else does, since all wait for their turn."""
+    missing = [Board(**board_columns(key)) for key in keys if key not in boards]
+    made = Board.objects.bulk_create(missing, batch_size=_BATCH)
+    boards |= {board.key: board for board in made}
 
 
 def _store(player_id: int, entries: list[tuple[Board, Entry]]) -> None:

@@ -1,0 +1,231 @@
+"""Fill an empty site with results and time the queries of its boards; the work of ``boards.py``.
+
+``python -m tests.benchmarks.board_pages <games>`` runs in the environment of a migrated site.
+It says how many rows are on boards, and then answers each line of its input: ``round`` with the ms
+of each page and of a win, ``plans`` with how the database goes about the queries.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
+from unittest import mock
+
+import django
+
+django.setup()
+
+from django.contrib.auth.models import AnonymousUser  # noqa: E402
+from django.db import connection, reset_queries, transaction  # noqa: E402
+
+from accounts.models import Player  # noqa: E402
+from games.boards import board_key, coarse_of, keys_of_career  # noqa: E402
+from games.engine import Event, EventKind, Move, Options, deck_text, shuffle  # noqa: E402
+from games.models import Board, Bucket, Game, Standing  # noqa: E402
+from games.models.board import board_columns  # noqa: E402
+from games.selectors.boards import board_page  # noqa: E402
+from games.services.boards import _COLUMNS, _best, _career_entry  # noqa: E402
+from games.services.live import live_load  # noqa: E402
+from games.services.play import append  # noqa: E402
+from games.statistics import Figures, day_of  # noqa: E402
+from tests.games.factories import won_games  # noqa: E402
+from tests.records.histories import History  # noqa: E402
+
+PER_PLAYER = 20
+_DAY_MS = 86_400_000
+_NOW = time.time_ns() // 1_000_000
+_TODAY = day_of(_NOW)
+BOARDS = {
+    "best score, today": ("score", "open", "day"),
+    "best score, this week": ("score", "open", "week"),
+    "best score, this month": ("score", "open", "month"),
+    "best score, all time": ("score", "open", "all"),
+    "best score, all time, clean": ("score", "clean", "all"),
+    "fastest win, all time": ("time", "open", "all"),
+    "fewest moves, all time": ("moves", "open", "all"),
+    "longest streak": ("streak", "open", "all"),
+    "best win rate": ("rate", "open", "all"),
+}
+"""Each is read by somebody in its middle, who sees the first page and the rows around."""
+
+
+def main() -> None:
+    """Fill, then answer."""
+    count = int(sys.argv[1])
+    Player.objects.bulk_create(
+        [Player(username=f"player-{number}") for number in range(1, count // PER_PLAYER + 1)],
+        batch_size=1000,
+    )
+    _fill(count)
+    print(json.dumps(_fill_boards()), flush=True)
+    if connection.vendor == "postgresql":  # which does that by itself, a minute later
+        connection.cursor().execute("ANALYZE")
+    viewers, game = {name: _middle(name) for name in BOARDS}, _nearly_won()
+    for line in sys.stdin:
+        answer = _plans(viewers) if line.strip() == "plans" else _round(viewers, game)
+        print(json.dumps(answer), flush=True)
+
+
+def _key(name: str):
+    metric, league, period = BOARDS[name]
+    return board_key(metric, 1, league, period, _TODAY)
+
+
+def _middle(name: str) -> Player:
+    """Return somebody about in the middle of a board."""
+    rows = Standing.objects.filter(board=Board.objects.get(**board_columns(_key(name))))
+    order = rows.order_by("fine", "rest", "ended_at", "player").select_related("player")
+    return order[rows.count() // 2].player
+
+
+def _pages(viewers: dict[str, Player]) -> Iterator[tuple]:
+    for name, viewer in viewers.items():
+        yield name, _key(name), viewer, None
+    for name in ("best score, all time", "longest streak"):
+        yield f"{name}, page in the middle", _key(name), AnonymousUser(), viewers[name].username
+
+
+def _round(viewers: dict[str, Player], game: Game) -> dict[str, float]:
+    times = {}
+    for name, key, viewer, after in _pages(viewers):
+        begun = time.perf_counter()
+        page = board_page(key=key, viewer=viewer, after=after)
+        times[name] = (time.perf_counter() - begun) * 1000
+        assert len(page.rows) == 25 and bool(page.own) == (after is None)
+    with mock.patch("games.services.log.boards_advance"):
+        times["win, last event, without boards"] = _win_ms(game)
+    times["win, last event"] = _win_ms(game)
+    return times
+
+
+def _nearly_won() -> Game:
+    """Return a ranked game one move before its end; its player is new on all boards, which costs most."""
+    history = History(Player.objects.create_user("winner"), datetime.datetime.now(datetime.UTC))
+    game = history.start(Options(), ranked=True)
+    history.act(game, *won_games(1)[0]["events"][:-1], seconds=0.1)
+    return game
+
+
+def _win_ms(game: Game) -> float:
+    """Return what storing the last event costs, up to the commit, which is the same either way."""
+    live, last = live_load(game.pk), Move.parse(won_games(1)[0]["events"][-1])
+    with transaction.atomic():
+        begun = time.perf_counter()
+        append(live, [Event(EventKind.MOVE, last, live.replay.times.last_at + 100)])
+        took = time.perf_counter() - begun
+        transaction.set_rollback(True)
+    return took * 1000
+
+
+def _plans(viewers: dict[str, Player]) -> dict[str, list[str]]:
+    """Return how the database goes about the queries of each page."""
+    explain = "EXPLAIN QUERY PLAN " if connection.vendor == "sqlite" else "EXPLAIN "
+    plans = {}
+    for name, key, viewer, after in _pages(viewers):
+        reset_queries()
+        connection.force_debug_cursor = True
+        board_page(key=key, viewer=viewer, after=after)
+        connection.force_debug_cursor = False
+        plans[name] = []
+        with connection.cursor() as cursor:
+            for query in [query["sql"] for query in connection.queries]:
+                cursor.execute(explain + query)
+                plans[name].append(" | ".join(str(row[-1]).strip() for row in cursor.fetchall()))
+    return plans
+
+
+@transaction.atomic
+def _fill(count: int) -> None:
+    """Store ``count`` ended ranked games by plain SQL; of four games of a player one is of today."""
+    sqlite = connection.vendor == "sqlite"
+    first = Player.objects.order_by("pk").values_list("pk", flat=True)[0]
+    series = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})"
+    yes, no = ("1", "0") if sqlite else ("true", "false")
+    now = "CURRENT_TIMESTAMP"
+    lot = "(CAST(i AS bigint) * 2654435761 % 4294967291)"  # scattered, and the same everywhere
+    days = f"CASE WHEN i % 4 = 0 THEN 0 ELSE (i / {PER_PLAYER}) % 30 + i % 4 / 2 END"
+    ended = f"{_NOW} - CAST({days} AS bigint) * {_DAY_MS} - {lot} % {_NOW % _DAY_MS + 1}"
+    won = f"{lot} / 64 % 10 < 4"
+    score = f"CASE WHEN {lot} / 1024 % 10 < 4 THEN 745 ELSE 745 - 5 * ({lot} / 4096 % 40) END"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO games_deal (id, number, deck, seed, commitment, created_at, disclosed_at)"
+            f" {series} SELECT i, i, '{deck_text(shuffle(bytes(32)))}', NULL, '', {now}, {now} FROM n"
+        )
+        cursor.execute(
+            "INSERT INTO games_game (public_id, player_id, deal_id, slot, draw, scoring, thoughtful,"
+            " rules_version, attempt, ranked, prelude, is_private, created_at, version, status, score, moves,"
+            " undos, hints, recycles, foundation_cards, time_ms, ranked_time_ms, last_event_at, ended_at)"
+            f" {series} SELECT 'g' || i, {first} + (i - 1) / {PER_PLAYER}, i, 'other', 1, 'standard', {no},"
+            f" 1, 1, {yes}, '', {no}, {now}, 200, CASE WHEN {won} THEN 'won' ELSE 'given_up' END, {score},"
+            f" 90 + ({lot} / 16 % 40) + ({lot} / 512 % 40),"
+            f" CASE WHEN {lot} / 8 % 10 < 3 THEN 1 ELSE 0 END, 0, 0, CASE WHEN {won} THEN 52 ELSE 9 END,"
+            f" 60000 + {lot} / 32 % 600000, 60000 + {lot} / 32 % 600000, {ended}, {ended} FROM n"
+        )
+
+
+@transaction.atomic
+def _fill_boards() -> int:
+    """Store what a rebuild would, without going through players one by one; return how many rows."""
+    names = (*_COLUMNS, "player_id", "status")
+    games = Game.objects.order_by("pk").values(*names).iterator(chunk_size=20_000)
+    boards: dict = {}
+    buckets: Counter = Counter()
+    rows: list[tuple] = []
+    count = 0
+    for player_id, own in groupby(games, itemgetter("player_id")):
+        for key, entry in _entries(list(own)).items():
+            if key not in boards:
+                boards[key] = Board.objects.create(**board_columns(key)).pk
+            board, fine = boards[key], entry.place.fine
+            rows.append((board, player_id, *entry.place, *entry[1:]))
+            buckets[board, 1, coarse_of(key.metric, fine)] += 1
+            buckets[board, 2, fine] += 1
+        if len(rows) > 20_000:
+            count += _insert_rows(rows)
+            rows.clear()
+    count += _insert_rows(rows)
+    _insert(Bucket, ("board_id", "level", "number", "players"), [(*key, n) for key, n in buckets.items()])
+    return count
+
+
+def _entries(games: list[dict]) -> dict:
+    entries = _best(game for game in games if game["status"] == "won")
+    games.sort(key=itemgetter("ended_at", "pk"))
+    for key in keys_of_career(1):
+        clean = key.league == "clean"
+        results = [game["status"] == "won" and not (clean and game["undos"]) for game in games]
+        longest = max((sum(run) for won, run in groupby(results) if won), default=0)
+        figures = Figures(won=sum(results), not_won=len(results) - sum(results), longest_won=longest)
+        if entry := _career_entry(key.metric, figures):
+            entries[key] = entry
+    return entries
+
+
+def _insert_rows(rows: list[tuple]) -> int:
+    columns = ("board_id", "player_id", "fine", "rest", "ended_at", "game_id", "figure", "out_of")
+    return _insert(Standing, columns, rows)
+
+
+def _insert(model, columns: tuple[str, ...], rows: list[tuple]) -> int:
+    """Store rows in the fastest way that the database has."""
+    table, names = model._meta.db_table, ", ".join(columns)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
+        else:
+            places = ", ".join(["%s"] * len(columns))
+            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", rows)
+    return len(rows)
+
+
+if __name__ == "__main__":
+    main()
