@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.contrib import admin
 
 from accounts.models import Player
 from accounts.services import player_exclude, player_register, player_restore, privacy_set
@@ -191,6 +192,15 @@ def test_a_player_who_is_private_or_excluded_is_on_no_board(leave, come_back):
     assert ranks() == [(1, "ben")]
     come_back(ann)
     assert [ranks(**board) for board in boards] == before
+
+
+def test_a_suspended_player_is_on_no_board():
+    ann = account("ann")
+    result(ann)
+    for is_active in (False, True):
+        ann.is_active = is_active
+        admin.site.get_model_admin(Player).save_model(None, ann, None, change=True)
+        assert bool(ranks()) == is_active
 
 
 def test_an_excluded_game_is_in_no_ranked_figure_and_stays_among_all():
