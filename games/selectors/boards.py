@@ -15,6 +15,7 @@ from django.urls import reverse
 from accounts.models import Player
 from games.boards import BoardKey, Metric, Place, coarse_of, coarse_start
 from games.models import Board, Bucket, Deal, Game, Standing
+from games.models.board import board_columns
 
 PAGE_SIZE = 25
 NEIGHBOURS = 2
@@ -134,19 +135,15 @@ def board_page(
 
     An ``after`` who does not stand on the board counts as none.
     """
-    metric, draw, league, period, start = key
-    board = Board.objects.filter(
-        start=start, draw=draw, metric=metric.value, league=league.value, period=period.value
-    ).first()
+    board = Board.objects.filter(**board_columns(key)).first()
     if board is None:
         return BoardPage(key, 0, [], None, None)
     last = _first(board, _called(after)) if after else None
     found = _after(board, last, size + 1)
     rows = _ranked(board, found[:size], viewer, is_top=last is None)
     players = _number(_PLAYERS, board.pk)
-    return BoardPage(
-        key, players, rows, rows[-1].name if len(found) > size else None, _own(board, viewer, players)
-    )
+    rest = rows[-1].name if len(found) > size else None
+    return BoardPage(key, players, rows, rest, _own(board, viewer, players))
 
 
 def _own(board: Board, viewer: Player | AnonymousUser, players: int) -> Own | None:

@@ -1,8 +1,8 @@
 """Fill an empty site with results and time the queries of its boards; the work of ``boards.py``.
 
 ``python -m tests.benchmarks.board_pages <games>`` runs in the environment of a migrated site.
-It says how many rows are on boards, and then answers each line of its input: ``round`` with the ms
-of each page and of a win, ``plans`` with how the database goes about the queries.
+It says how many rows are on boards, and then answers each line of its input: ``names`` with what
+it measures, one of these with the ms that it takes, ``plans`` with how the database goes about the queries.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from unittest import mock
@@ -25,7 +27,7 @@ from django.contrib.auth.models import AnonymousUser  # noqa: E402
 from django.db import connection, reset_queries, transaction  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
-from games.boards import board_key, coarse_of, keys_of_career  # noqa: E402
+from games.boards import BoardKey, board_key, coarse_of, keys_of_career  # noqa: E402
 from games.engine import Event, EventKind, Move, Options, deck_text, shuffle  # noqa: E402
 from games.models import Board, Bucket, Game, Standing  # noqa: E402
 from games.models.board import board_columns  # noqa: E402
@@ -33,7 +35,7 @@ from games.selectors.boards import board_page  # noqa: E402
 from games.services.boards import _COLUMNS, _best, _career_entry  # noqa: E402
 from games.services.live import live_load  # noqa: E402
 from games.services.play import append  # noqa: E402
-from games.statistics import Figures, day_of  # noqa: E402
+from games.statistics import day_of  # noqa: E402
 from tests.games.factories import won_games  # noqa: E402
 from tests.records.histories import History  # noqa: E402
 
@@ -66,13 +68,36 @@ def main() -> None:
     print(json.dumps(_fill_boards()), flush=True)
     if connection.vendor == "postgresql":  # which does that by itself, a minute later
         connection.cursor().execute("ANALYZE")
-    viewers, game = {name: _middle(name) for name in BOARDS}, _nearly_won()
+    measures = _measures()
     for line in sys.stdin:
-        answer = _plans(viewers) if line.strip() == "plans" else _round(viewers, game)
+        match line.strip():
+            case "names":
+                answer = list(measures)
+            case "plans":
+                answer = {name: _plans(page) for name, page in measures.items() if "win," not in name}
+            case name:
+                answer = measures[name]()
         print(json.dumps(answer), flush=True)
 
 
-def _key(name: str):
+def _measures() -> dict[str, Callable[[], float]]:
+    """Return by name what is measured: each runs once and returns its ms."""
+    measures = {}
+    for name in BOARDS:
+        viewer = _middle(name)
+        measures[name] = partial(_page_ms, _key(name), viewer, None)
+        if name in ("best score, all time", "longest streak"):
+            measures[f"{name}, page in the middle"] = partial(
+                _page_ms, _key(name), AnonymousUser(), viewer.username
+            )
+    game = _nearly_won()
+    return measures | {
+        "win, last event, without boards": partial(_win_ms, game, boards=False),
+        "win, last event": partial(_win_ms, game, boards=True),
+    }
+
+
+def _key(name: str) -> BoardKey:
     metric, league, period = BOARDS[name]
     return board_key(metric, 1, league, period, _TODAY)
 
@@ -84,24 +109,12 @@ def _middle(name: str) -> Player:
     return order[rows.count() // 2].player
 
 
-def _pages(viewers: dict[str, Player]) -> Iterator[tuple]:
-    for name, viewer in viewers.items():
-        yield name, _key(name), viewer, None
-    for name in ("best score, all time", "longest streak"):
-        yield f"{name}, page in the middle", _key(name), AnonymousUser(), viewers[name].username
-
-
-def _round(viewers: dict[str, Player], game: Game) -> dict[str, float]:
-    times = {}
-    for name, key, viewer, after in _pages(viewers):
-        begun = time.perf_counter()
-        page = board_page(key=key, viewer=viewer, after=after)
-        times[name] = (time.perf_counter() - begun) * 1000
-        assert len(page.rows) == 25 and bool(page.own) == (after is None)
-    with mock.patch("games.services.log.boards_advance"):
-        times["win, last event, without boards"] = _win_ms(game)
-    times["win, last event"] = _win_ms(game)
-    return times
+def _page_ms(key: BoardKey, viewer: Player | AnonymousUser, after: str | None) -> float:
+    begun = time.perf_counter()
+    page = board_page(key=key, viewer=viewer, after=after)
+    took = time.perf_counter() - begun
+    assert len(page.rows) == 25 and bool(page.own) == (after is None)
+    return took * 1000
 
 
 def _nearly_won() -> Game:
@@ -112,31 +125,31 @@ def _nearly_won() -> Game:
     return game
 
 
-def _win_ms(game: Game) -> float:
+def _win_ms(game: Game, boards: bool) -> float:
     """Return what storing the last event costs, up to the commit, which is the same either way."""
     live, last = live_load(game.pk), Move.parse(won_games(1)[0]["events"][-1])
-    with transaction.atomic():
+    events = [Event(EventKind.MOVE, last, live.replay.times.last_at + 100)]
+    left_out = nullcontext() if boards else mock.patch("games.services.log.boards_advance")
+    with left_out, transaction.atomic():
         begun = time.perf_counter()
-        append(live, [Event(EventKind.MOVE, last, live.replay.times.last_at + 100)])
+        append(live, events)
         took = time.perf_counter() - begun
         transaction.set_rollback(True)
     return took * 1000
 
 
-def _plans(viewers: dict[str, Player]) -> dict[str, list[str]]:
-    """Return how the database goes about the queries of each page."""
+def _plans(page: Callable[[], float]) -> list[str]:
+    """Return how the database goes about the queries of a page."""
+    reset_queries()
+    connection.force_debug_cursor = True
+    page()
+    connection.force_debug_cursor = False
     explain = "EXPLAIN QUERY PLAN " if connection.vendor == "sqlite" else "EXPLAIN "
-    plans = {}
-    for name, key, viewer, after in _pages(viewers):
-        reset_queries()
-        connection.force_debug_cursor = True
-        board_page(key=key, viewer=viewer, after=after)
-        connection.force_debug_cursor = False
-        plans[name] = []
-        with connection.cursor() as cursor:
-            for query in [query["sql"] for query in connection.queries]:
-                cursor.execute(explain + query)
-                plans[name].append(" | ".join(str(row[-1]).strip() for row in cursor.fetchall()))
+    plans = []
+    with connection.cursor() as cursor:
+        for query in [query["sql"] for query in connection.queries]:
+            cursor.execute(explain + query)
+            plans.append(" | ".join(str(row[-1]).strip() for row in cursor.fetchall()))
     return plans
 
 
@@ -202,8 +215,7 @@ def _entries(games: list[dict]) -> dict:
         clean = key.league == "clean"
         results = [game["status"] == "won" and not (clean and game["undos"]) for game in games]
         longest = max((sum(run) for won, run in groupby(results) if won), default=0)
-        figures = Figures(won=sum(results), not_won=len(results) - sum(results), longest_won=longest)
-        if entry := _career_entry(key.metric, figures):
+        if entry := _career_entry(key.metric, sum(results), len(results) - sum(results), longest):
             entries[key] = entry
     return entries
 

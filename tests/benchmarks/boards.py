@@ -34,8 +34,7 @@ def main() -> None:
             filled(stack, folder, arguments.database, "board_pages", count) for count in arguments.counts
         ]
         for _ in range(WARM_UP + ROUNDS):
-            for site in sites:
-                site.rounds.append(site.ask("round"))
+            _round(sites)
         print(f"\nBoards, {arguments.database}; rows on boards: {[site.filled for site in sites]}")
         _print(arguments.counts, sites)
         plans = sites[-1].ask("plans")
@@ -44,6 +43,16 @@ def main() -> None:
         if arguments.plans:
             for page, found in plans.items():
                 print(f"{page}:", *found, sep="\n    ")
+
+
+def _round(sites: list) -> None:
+    """Measure each thing once on each site, one site directly after the other: a busy machine is then
+    unfair to none."""
+    for site in sites:
+        site.rounds.append({})
+    for name in sites[0].ask("names"):
+        for site in sites:
+            site.rounds[-1][name] = site.ask(name)
 
 
 def _print(counts: list[int], sites: list) -> None:
