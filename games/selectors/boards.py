@@ -135,8 +135,9 @@ def board_page(
 
     An ``after`` who does not stand on the board counts as none.
     """
-    board = Board.objects.filter(**board_columns(key)).first()
-    if board is None:
+    try:
+        board = Board.objects.get(**board_columns(key))
+    except Board.DoesNotExist:
         return BoardPage(key, 0, [], None, None)
     last = _first(board, _called(after)) if after else None
     found = _after(board, last, size + 1)

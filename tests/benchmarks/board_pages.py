@@ -24,12 +24,13 @@ import django
 django.setup()
 
 from django.contrib.auth.models import AnonymousUser  # noqa: E402
+from django.core.management.color import no_style  # noqa: E402
 from django.db import connection, reset_queries, transaction  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
 from games.boards import BoardKey, board_key, coarse_of, keys_of_career  # noqa: E402
 from games.engine import Event, EventKind, Move, Options, deck_text, shuffle  # noqa: E402
-from games.models import Board, Bucket, Game, Standing  # noqa: E402
+from games.models import Board, Bucket, Deal, Game, Standing  # noqa: E402
 from games.models.board import board_columns  # noqa: E402
 from games.selectors.boards import board_page  # noqa: E402
 from games.services.boards import _COLUMNS, _best, _career_entry  # noqa: E402
@@ -181,6 +182,8 @@ def _fill(count: int) -> None:
             f" CASE WHEN {lot} / 8 % 10 < 3 THEN 1 ELSE 0 END, 0, 0, CASE WHEN {won} THEN 52 ELSE 9 END,"
             f" 60000 + {lot} / 32 % 600000, 60000 + {lot} / 32 % 600000, {ended}, {ended} FROM n"
         )
+        for statement in connection.ops.sequence_reset_sql(no_style(), [Deal]):
+            cursor.execute(statement)
 
 
 @transaction.atomic
