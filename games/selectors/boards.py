@@ -1,7 +1,7 @@
 """What a board shows: a page of it, and where somebody stands. No cost grows with the games or the players.
 
 Rows come from one index, by keyset. A rank is one more than the players in front: the sums of the
-better coarse buckets and of the better fine ones beside one's own, and the rows in front in that.
+better coarse buckets, of the better fine ones beside one's own, and so on, and the rows in front in that.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.db import connection
 from django.urls import reverse
 
 from accounts.models import Player
-from games.boards import BoardKey, Metric, Place, coarse_of, coarse_start
+from games.boards import BoardKey, Metric, Place, coarse_of, coarse_start, finest_of, finest_start
 from games.models import Board, Bucket, Deal, Game, Standing
 from games.models.board import board_columns
 
@@ -22,7 +22,7 @@ NEIGHBOURS = 2
 """Rows shown on either side of one's own."""
 
 _STANDING, _BUCKET = Standing._meta.db_table, Bucket._meta.db_table
-_COARSE, _FINE = Bucket.Level.COARSE.value, Bucket.Level.FINE.value
+_COARSE, _FINE, _FINEST = Bucket.Level.values
 
 # The statements of a page, spelled out: building eight of them through the ORM costs several times what
 # running them does.
@@ -40,12 +40,11 @@ _PLACE = "(s.fine, s.rest, s.ended_at, s.player_id)"
 _AFTER, _BEFORE = (f"AND {_PLACE} {sign} (%s, %s, %s, %s)" for sign in "><")
 _FORWARDS = "ORDER BY s.fine, s.rest, s.ended_at, s.player_id LIMIT %s"
 _BACKWARDS = "ORDER BY s.fine DESC, s.rest DESC, s.ended_at DESC, s.player_id DESC LIMIT %s"
-_BETTER = f"""SELECT
-    (SELECT COALESCE(SUM(players), 0) FROM {_BUCKET}
-        WHERE board_id = %s AND level = {_COARSE} AND number < %s)
-    + (SELECT COALESCE(SUM(players), 0) FROM {_BUCKET}
-        WHERE board_id = %s AND level = {_FINE} AND number >= %s AND number < %s)
-    + (SELECT COUNT(*) FROM {_STANDING} WHERE board_id = %s AND fine = %s AND rest < %s)"""
+_OF_BUCKETS = f"SELECT COALESCE(SUM(players), 0) FROM {_BUCKET} WHERE board_id = %s AND level"
+_BETTER = f"""SELECT ({_OF_BUCKETS} = {_COARSE} AND number < %s)
+    + ({_OF_BUCKETS} = {_FINE} AND number >= %s AND number < %s)
+    + ({_OF_BUCKETS} = {_FINEST} AND number >= %s AND number < %s)
+    + (SELECT COUNT(*) FROM {_STANDING} WHERE board_id = %s AND fine = %s AND rest >= %s AND rest < %s)"""
 _PLAYERS = f"SELECT COALESCE(SUM(players), 0) FROM {_BUCKET} WHERE board_id = %s AND level = {_COARSE}"
 
 
@@ -182,7 +181,8 @@ def _first(board: Board, player_id: int | None) -> _Found | None:
 def _called(name: str) -> int | None:
     if "\0" in name:  # which PostgreSQL does not even compare
         return None
-    return Player.objects.filter(username__iexact=name).values_list("pk", flat=True).first()
+    found = Player.objects.filter(username__iexact=name).values_list("pk", flat=True)[:1]
+    return next(iter(found), None)
 
 
 def _ranked(board: Board, found: list[_Found], viewer: Player | AnonymousUser, is_top: bool) -> list[Row]:
@@ -211,9 +211,13 @@ def _ranks(board: Board, found: list[_Found], is_top: bool) -> list[int]:
 
 def rank_of(board: Board, place: Place) -> int:
     """Return the rank of whoever stands, or would stand, at ``place``."""
-    coarse = coarse_of(board.metric, place.fine)
-    better = (board.pk, coarse, board.pk, coarse_start(board.metric, place.fine), place.fine)
-    return 1 + _number(_BETTER, *better, board.pk, *place)
+    metric, board_id = Metric(board.metric), board.pk
+    finest = finest_of(metric, place)
+    first = finest_of(metric, Place(place.fine, 0))
+    coarse = (board_id, coarse_of(metric, place.fine))
+    fine = (board_id, coarse_start(metric, place.fine), place.fine)
+    inside = (board_id, place.fine, finest_start(metric, place).rest, place.rest)
+    return 1 + _number(_BETTER, *coarse, *fine, board_id, first or 0, finest or 0, *inside)
 
 
 def _number(statement: str, *values: int) -> int:

@@ -187,8 +187,8 @@ def _apply(
     kept = [(boards[key], entry) for key, entry in changed.items() if entry]
     _store(player_id, kept)
     buckets_move(
-        left=[(boards[key], stored[key].fine) for key in changed if key in stored],
-        entered=[(board, entry.place.fine) for board, entry in kept],
+        left=[(boards[key], stored[key].place) for key in changed if key in stored],
+        entered=[(board, entry.place) for board, entry in kept],
     )
     boards_announce(changed)
     return [_words(key, stored.get(key), entry) for key, entry in changed.items()]

@@ -28,12 +28,13 @@ from django.core.management.color import no_style  # noqa: E402
 from django.db import connection, reset_queries, transaction  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
-from games.boards import BoardKey, board_key, coarse_of, keys_of_career  # noqa: E402
+from games.boards import BoardKey, board_key, keys_of_career  # noqa: E402
 from games.engine import Event, EventKind, Move, Options, deck_text, shuffle  # noqa: E402
 from games.models import Board, Bucket, Deal, Game, Standing  # noqa: E402
 from games.models.board import board_columns  # noqa: E402
 from games.selectors.boards import board_page  # noqa: E402
 from games.services.boards import _COLUMNS, _best, _career_entry  # noqa: E402
+from games.services.buckets import _levels  # noqa: E402
 from games.services.live import live_load  # noqa: E402
 from games.services.play import append  # noqa: E402
 from games.statistics import day_of  # noqa: E402
@@ -68,7 +69,7 @@ def main() -> None:
     _fill(count)
     print(json.dumps(_fill_boards()), flush=True)
     if connection.vendor == "postgresql":  # which does that by itself, a minute later
-        connection.cursor().execute("ANALYZE")
+        connection.cursor().execute("VACUUM ANALYZE")
     measures = _measures()
     for line in sys.stdin:
         match line.strip():
@@ -199,10 +200,9 @@ def _fill_boards() -> int:
         for key, entry in _entries(list(own)).items():
             if key not in boards:
                 boards[key] = Board.objects.create(**board_columns(key)).pk
-            board, fine = boards[key], entry.place.fine
+            board = boards[key]
             rows.append((board, player_id, *entry.place, *entry[1:]))
-            buckets[board, 1, coarse_of(key.metric, fine)] += 1
-            buckets[board, 2, fine] += 1
+            buckets.update((board, *bucket) for bucket in _levels(key.metric, entry.place))
         if len(rows) > 20_000:
             count += _insert_rows(rows)
             rows.clear()

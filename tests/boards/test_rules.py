@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.contrib import admin
@@ -14,7 +15,7 @@ from games.services import game_exclude, game_privacy_set, game_restore, statist
 from games.services.players import games_merge
 from games.statistics import Scope
 
-from .results import NOON, account, page, ranks, rebuild, result, slow, stored
+from .results import NOON, account, criteria, page, ranks, rebuild, result, slow, stored
 
 pytestmark = pytest.mark.django_db
 
@@ -260,6 +261,18 @@ def test_own_row_with_its_neighbours_and_percentile():
         assert [row.is_own for row in own.rows].count(True) == 1
     assert page(account("stranger")).own is None
     assert page().own is None
+
+
+def test_ranks_are_what_counting_gives():
+    lots, games = Random(5), {}
+    for _ in range(36):
+        figures = {"score": lots.choice((745, 700)), "moves": lots.choice((99, 99, 100))}
+        player = account()
+        games[player] = result(player, **figures, time_ms=lots.randrange(60_000, 75_000))
+    for metric in ("score", "time", "moves"):
+        for player, game in games.items():
+            better = sum(criteria(metric, other) < criteria(metric, game) for other in games.values())
+            assert page(player, metric=metric).own.rank == 1 + better
 
 
 def test_an_unknown_board_or_name_is_no_trouble():
