@@ -30,7 +30,7 @@ def game_fork(
     :class:`~games.services.GameInProgress` unless ``give_up``.
     """
     prelude = _prelude(source, at, moves)
-    Player.objects.select_for_update().get(pk=player.pk)
+    Player.objects.locked().get(pk=player.pk)
     clear_the_table(player, give_up)
     return game_create(player=player, deal=source.deal, options=source.options, prelude=prelude)
 

@@ -44,7 +44,7 @@ def game_start(
     :class:`~games.services.DealWaits` and :class:`~games.services.NoDealReady`.
     """
     # Starts of one player come one after another (SQLite has only one writer anyway).
-    Player.objects.select_for_update().get(pk=player.pk)
+    Player.objects.locked().get(pk=player.pk)
     clear_the_table(player, give_up)
     if deal_number is not None:
         deal, ranked = _deal_by_number(player, options, deal_number)
