@@ -150,7 +150,9 @@ class PrivacyForm(forms.ModelForm):
         model = Player
         fields = ("is_private",)
         labels = {"is_private": "Keep my profile private"}
-        help_texts = {"is_private": "Nobody else sees your profile, statistics and replays."}
+        help_texts = {
+            "is_private": "Nobody else sees your profile, statistics and replays, and you are on no board."
+        }
 
 
 class DeletePasswordForm(forms.Form):

@@ -18,6 +18,14 @@ NAMELESS_PREFIX = "nameless-"
 class PlayerManager(UserManager):
     """Makes accounts, as Django's manager does, and guests."""
 
+    def locked(self) -> models.QuerySet[Player]:
+        """Return players locked against changes by others, rows that only point at them excepted.
+
+        Who changes a player may wait for an end of a game, and that stores rows that point at its player:
+        with a full lock each would wait for the other.
+        """
+        return self.select_for_update(no_key=True)
+
     def create_guest(self) -> Player:
         """Store and return a new guest, under a name that no account can take."""
         guest = self.model(username=GUEST_PREFIX + secrets.token_hex(8), is_guest=True)

@@ -41,7 +41,7 @@ def preferences_set(*, player: Player, values: Any) -> dict[str, Any]:
 
 def _preferences_add(player_id: int, values: dict[str, Any]) -> dict[str, Any]:
     # As it is now: another tab may have set some.
-    player = Player.objects.select_for_update().get(pk=player_id)
+    player = Player.objects.locked().get(pk=player_id)
     player.preferences = {**player.preferences, **values}
     player.save(update_fields=["preferences"])
     return player.preferences
@@ -66,7 +66,7 @@ def player_restore(*, player: Player) -> None:
 
 
 def _visibility_set(player_id: int, **columns: Any) -> None:
-    player = Player.objects.select_for_update().get(pk=player_id)
+    player = Player.objects.locked().get(pk=player_id)
     for name, value in columns.items():
         setattr(player, name, value)
     player.save(update_fields=list(columns))
@@ -84,7 +84,7 @@ def player_register(*, player: Player) -> Player:
 
 
 def _register(player: Player) -> Player:
-    guests = Player.objects.select_for_update().filter(pk=player.pk, is_guest=True)
+    guests = Player.objects.locked().filter(pk=player.pk, is_guest=True)
     player.is_guest = False
     if player.pk is not None and guests.exists():
         player.save(update_fields=["username", "password", "email", "is_guest"])
@@ -106,7 +106,7 @@ def player_merge(*, guest: Player, account: Player) -> int | None:
 
 
 def _merge(guest_id: int, account_id: int) -> int | None:
-    locked = Player.objects.select_for_update().order_by("pk").in_bulk([guest_id, account_id])
+    locked = Player.objects.locked().order_by("pk").in_bulk([guest_id, account_id])
     guest, account = locked.get(guest_id), locked.get(account_id)
     if guest is None or account is None or not guest.is_guest or not account.is_account:
         return None
@@ -124,7 +124,7 @@ def player_erase(*, player: Player) -> None:
 
 
 def _erase(player_id: int) -> None:
-    player = Player.objects.select_for_update().filter(pk=player_id, is_nameless=False).first()
+    player = Player.objects.locked().filter(pk=player_id, is_nameless=False).first()
     if player is None:
         return
     player_erasing.send(Player, player=player, nameless=Player.objects.create_nameless())

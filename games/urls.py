@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from .views import api, boards, daily, deals, exchange, history, pages, profiles, records, replay
+from .views import (
+    analysis,
+    api,
+    boards,
+    daily,
+    deals,
+    exchange,
+    history,
+    knowledge,
+    pages,
+    profiles,
+    records,
+    replay,
+)
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -31,10 +44,13 @@ urlpatterns = [
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
-    path("api/v1/games/<str:public_id>/knowledge", api.game_knowledge, name="api-knowledge"),
+    path("api/v1/games/<str:public_id>/knowledge", knowledge.knowledge, name="api-knowledge"),
     path("games/<str:public_id>/replay", replay.page, name="replay"),
+    path("games/<str:public_id>/demonstration/", analysis.demonstration_page, name="demonstration"),
     path("games/<str:public_id>/position/<int:at>.svg", replay.position, name="position"),
     path("api/v1/games/<str:public_id>/replay", replay.film, name="api-replay"),
     path("api/v1/games/<str:public_id>/replay/frames", replay.frames, name="api-replay-frames"),
+    path("api/v1/games/<str:public_id>/analysis", analysis.analysis, name="api-analysis"),
+    path("api/v1/games/<str:public_id>/demonstration", analysis.demonstration, name="api-demonstration"),
     path("api/v1/games/<str:public_id>/privacy", replay.privacy, name="api-privacy"),
 ]

@@ -10,7 +10,7 @@ from games.append_only import NO_DELETE, drop_triggers
 from games.limits import Buckets
 from games.services.announce import sockets
 from games.services.positions import positions
-from games.views import api
+from games.views import analysis, api
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +34,4 @@ def fresh_process(settings, monkeypatch):
     sockets.loop = None
     starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)
     monkeypatch.setattr(api, "_starts", starts)
+    monkeypatch.setattr(analysis, "_asks", Buckets(burst=12, rate=0.2))

@@ -5,7 +5,17 @@ engine and the standard library only. Definitions: docs/boards.md.
 """
 
 from .keys import ALL_TIME, DRAWS, BoardKey, League, Metric, Period, board_key, keys_of_career, keys_of_win
-from .order import LEAST_ENDED, Place, coarse_of, coarse_start, place_of_rate, place_of_streak, place_of_win
+from .order import (
+    LEAST_ENDED,
+    Place,
+    coarse_of,
+    coarse_start,
+    finest_of,
+    finest_start,
+    place_of_rate,
+    place_of_streak,
+    place_of_win,
+)
 
 __all__ = [
     "ALL_TIME",
@@ -19,6 +29,8 @@ __all__ = [
     "board_key",
     "coarse_of",
     "coarse_start",
+    "finest_of",
+    "finest_start",
     "keys_of_career",
     "keys_of_win",
     "place_of_rate",

@@ -3,9 +3,9 @@
 Less is better. ``fine`` holds the first criteria and names a bucket of about
 as many results as are quickly counted; ``rest`` holds the others. Two results
 with the same ``fine`` and ``rest`` agree in everything that a board shows:
-they share a rank. The buckets of ``fine``, and the coarser ones of
-:func:`coarse_of`, are what makes a rank cost the same among ten players and
-among fifty thousand (games/selectors/boards.py).
+they share a rank. The buckets of ``fine``, the coarser ones of :func:`coarse_of`
+and the finest ones of :func:`finest_of` are what makes a rank cost the same among ten
+players and among fifty thousand (games/selectors/boards.py).
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ _TENTH_MS = 100
 _LONGEST_STREAK = 1 << 31
 _RATE_SCALE, _RATE_STEP = 10**12, 10**8  # a hundredth of a per cent
 _MOST_ENDED = 1 << 31
+
+_FINEST_MS_BITS, _FINEST_BITS = 12, 20  # 4.096 s; of 50 days
+_MAX_FINEST = (1 << _FINEST_BITS) - 1
 
 # So many fine buckets make a coarse one: all scores or moves of the second criterion; 10 s; 64 games; 1 %.
 _FINE_IN_COARSE = {
@@ -53,6 +56,23 @@ def coarse_of(metric: Metric, fine: int) -> int:
 def coarse_start(metric: Metric, fine: int) -> int:
     """Return the first fine bucket in the coarse one that ``fine`` is in."""
     return fine - fine % _FINE_IN_COARSE[metric]
+
+
+def finest_of(metric: Metric, place: Place) -> int | None:
+    """Return the finest bucket that ``place`` is in; None on boards where the fine ones hold few enough.
+
+    Where ``rest`` is the time, thousands of good players have the same score and the same number of
+    moves: these buckets are about 4 s wide.
+    """
+    if metric not in (Metric.SCORE, Metric.MOVES):
+        return None
+    return place.fine << _FINEST_BITS | min(place.rest >> _FINEST_MS_BITS, _MAX_FINEST)
+
+
+def finest_start(metric: Metric, place: Place) -> Place:
+    """Return the first place in the finest (or else the fine) bucket that ``place`` is in."""
+    number = finest_of(metric, place)
+    return Place(place.fine, 0 if number is None else (number & _MAX_FINEST) << _FINEST_MS_BITS)
 
 
 def place_of_win(metric: Metric, *, score: int, moves: int, time_ms: int) -> Place:

@@ -77,7 +77,10 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("level", models.PositiveSmallIntegerField(choices=[(1, "Coarse"), (2, "Fine")])),
+                (
+                    "level",
+                    models.PositiveSmallIntegerField(choices=[(1, "Coarse"), (2, "Fine"), (3, "Finest")]),
+                ),
                 ("number", models.BigIntegerField(help_text="Less is better.")),
                 ("players", models.IntegerField()),
                 (

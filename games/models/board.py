@@ -98,10 +98,11 @@ class Bucket(models.Model):
     """How many players stand in a span of a board's order, so that a rank need not count them one by one."""
 
     class Level(models.IntegerChoices):
-        """Coarse buckets hold fine ones."""
+        """Coarse buckets hold fine ones, and those of some boards finest ones."""
 
         COARSE = 1
         FINE = 2
+        FINEST = 3
 
     board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="buckets", db_index=False)
     level = models.PositiveSmallIntegerField(choices=Level)

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from django.db import connection
+
 from accounts.models import Player
 from games.boards import (
     LEAST_ENDED,
@@ -29,7 +31,7 @@ from games.engine import Status
 from games.models import Board, Game, Standing, Tally
 from games.models.board import board_columns
 from games.models.game import ASSISTS, is_clean
-from games.statistics import Figures, Mode, Scope, day_of
+from games.statistics import Mode, Scope, day_of
 
 from .board_news import boards_announce
 from .buckets import buckets_move, wait_for_turn
@@ -51,20 +53,22 @@ class Entry(NamedTuple):
 
 def boards_advance(*, game_id: int) -> None:
     """Count a game that has ended and that the statistics have counted."""
-    game = Game.objects.filter(pk=game_id, ranked=True, excluded_at=None, moves__gt=0).first()
+    games = Game.objects.filter(pk=game_id, ranked=True, excluded_at=None, moves__gt=0)
+    game = games.values_list("player_id", "draw").first()
     if game is None:
         return
+    player_id, draw = game
     wait_for_turn()
-    player = Player.objects.get(pk=game.player_id)
-    if not player.is_on_boards:
+    if not Player.objects.get(pk=player_id).is_on_boards:
         return
-    wanted = _of_career(player.pk, game.draw)
-    best = _best(_wins(player.pk).filter(pk=game_id).values(*_COLUMNS))
-    stored = _stored(player.pk, [*wanted, *best])
+    wanted = _of_career(player_id, draw)
+    best = _best(_wins(player_id).filter(pk=game_id).values(*_COLUMNS))
+    boards = _boards([*wanted, *best])
+    stored = _stored(player_id, boards)
     for key, entry in best.items():
         known = stored.get(key)
         wanted[key] = entry if known is None else min(entry, _entry(known))
-    _apply(player.pk, wanted, stored)
+    _apply(player_id, wanted, stored, boards)
 
 
 def boards_refresh(*, player: Player) -> list[str]:
@@ -81,7 +85,7 @@ def boards_refresh(*, player: Player) -> list[str]:
         wanted |= _best(_wins(player.pk).values(*_COLUMNS).iterator(chunk_size=2000))
         for draw in _MODES:
             wanted |= {key: entry for key, entry in _of_career(player.pk, draw).items() if entry}
-    return _apply(player.pk, wanted, stored)
+    return _apply(player.pk, wanted, stored, _boards(wanted))
 
 
 _COLUMNS = ("pk", "draw", "score", "moves", "ranked_time_ms", "ended_at", *ASSISTS)
@@ -124,33 +128,33 @@ def _of_career(player_id: int, draw: int) -> dict[BoardKey, Entry | None]:
     """Return the entries by the statistics of ranked games; None where there is nothing to compare."""
     scopes = [scope.value for scope in _SCOPES.values()]
     tallies = Tally.objects.filter(player_id=player_id, mode=_MODES[draw].value, scope__in=scopes, day=None)
-    figures = {tally.key.scope: tally.figures for tally in tallies}
+    figures = {scope: rest for scope, *rest in tallies.values_list("scope", "won", "not_won", "longest_won")}
     return {
-        key: _career_entry(key.metric, figures.get(_SCOPES[key.league], Figures()))
+        key: _career_entry(key.metric, *figures.get(_SCOPES[key.league].value, (0, 0, 0)))
         for key in keys_of_career(draw)
     }
 
 
-def _career_entry(metric: Metric, figures: Figures) -> Entry | None:
+def _career_entry(metric: Metric, won: int, not_won: int, longest_won: int) -> Entry | None:
     if metric is Metric.STREAK:
-        longest = figures.longest_won
-        return Entry(place_of_streak(longest), figure=longest) if longest else None
-    if figures.ended < LEAST_ENDED:
+        return Entry(place_of_streak(longest_won), figure=longest_won) if longest_won else None
+    ended = won + not_won
+    if ended < LEAST_ENDED:
         return None
-    return Entry(place_of_rate(figures.won, figures.ended), figure=figures.won, out_of=figures.ended)
+    return Entry(place_of_rate(won, ended), figure=won, out_of=ended)
 
 
 def _entry(row: Standing) -> Entry:
     return Entry(row.place, row.ended_at, row.game_id, row.figure, row.out_of)
 
 
-def _stored(player_id: int, keys: Iterable[BoardKey] | None = None) -> dict[BoardKey, Standing]:
-    """Return the player's rows, or those on the boards of ``keys``."""
-    rows = Standing.objects.filter(player_id=player_id).select_related("board")
-    if keys is not None:
-        ids = [board.pk for board in _boards(keys).values()]
-        rows = rows.filter(board_id__in=ids)
-    return {row.board.key: row for row in rows}
+def _stored(player_id: int, boards: dict[BoardKey, Board] | None = None) -> dict[BoardKey, Standing]:
+    """Return the player's rows, or those on ``boards``."""
+    rows = Standing.objects.filter(player_id=player_id)
+    if boards is None:
+        return {row.board.key: row for row in rows.select_related("board")}
+    keys = {board.pk: key for key, board in boards.items()}
+    return {keys[row.board_id]: row for row in rows.filter(board_id__in=list(keys))}
 
 
 def _boards(keys: Iterable[BoardKey]) -> dict[BoardKey, Board]:
@@ -163,7 +167,10 @@ def _boards(keys: Iterable[BoardKey]) -> dict[BoardKey, Board]:
 
 
 def _apply(
-    player_id: int, wanted: dict[BoardKey, Entry | None], stored: dict[BoardKey, Standing]
+    player_id: int,
+    wanted: dict[BoardKey, Entry | None],
+    stored: dict[BoardKey, Standing],
+    boards: dict[BoardKey, Board],
 ) -> list[str]:
     """Store the entries that differ; return the differences in words."""
     changed = {
@@ -173,51 +180,44 @@ def _apply(
     }
     if not changed:
         return []
-    boards = _boards_made(changed)
+    _make_missing(boards, changed)
     gone = [stored[key].pk for key, entry in changed.items() if entry is None]
     for start in range(0, len(gone), _BATCH):
         Standing.objects.filter(pk__in=gone[start : start + _BATCH]).delete()
     kept = [(boards[key], entry) for key, entry in changed.items() if entry]
     _store(player_id, kept)
     buckets_move(
-        left=[(boards[key], stored[key].fine) for key in changed if key in stored],
-        entered=[(board, entry.place.fine) for board, entry in kept],
+        left=[(boards[key], stored[key].place) for key in changed if key in stored],
+        entered=[(board, entry.place) for board, entry in kept],
     )
     boards_announce(changed)
     return [_words(key, stored.get(key), entry) for key, entry in changed.items()]
 
 
-def _boards_made(keys: Iterable[BoardKey]) -> dict[BoardKey, Board]:
-    boards = _boards(keys)
-    missing = [key for key in keys if key not in boards]
-    if missing:
-        # Not those that somebody else has stored meanwhile; where all wait their turn there are none.
-        Board.objects.bulk_create([Board(**board_columns(key)) for key in missing], batch_size=_BATCH)
-        boards |= _boards(missing)
-    return boards
+def _make_missing(boards: dict[BoardKey, Board], keys: Iterable[BoardKey]) -> None:
+    """Store those boards that are not there yet; nobody else does, since all wait for their turn."""
+    missing = [Board(**board_columns(key)) for key in keys if key not in boards]
+    made = Board.objects.bulk_create(missing, batch_size=_BATCH)
+    boards |= {board.key: board for board in made}
+
+
+_COLUMNS_STORED = ("board_id", "player_id", "fine", "rest", "ended_at", "game_id", "figure", "out_of")
+_SET = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS_STORED[2:])
+_UPSERT = (
+    f"INSERT INTO {Standing._meta.db_table} ({', '.join(_COLUMNS_STORED)}) VALUES {{}}"
+    f" ON CONFLICT (player_id, board_id) DO UPDATE SET {_SET}"
+)
+"""Spelled out because every win runs it: the ORM would take longer to make the rows than the database."""
+_ROWS = 100
+"""Rows of one statement; eight parameters each."""
 
 
 def _store(player_id: int, entries: list[tuple[Board, Entry]]) -> None:
-    rows = [
-        Standing(
-            player_id=player_id,
-            board=board,
-            game_id=entry.game_id,
-            fine=entry.place.fine,
-            rest=entry.place.rest,
-            ended_at=entry.ended_at,
-            figure=entry.figure,
-            out_of=entry.out_of,
-        )
-        for board, entry in entries
-    ]
-    Standing.objects.bulk_create(
-        rows,
-        batch_size=_BATCH,
-        update_conflicts=True,
-        unique_fields=["player", "board"],
-        update_fields=["game", "fine", "rest", "ended_at", "figure", "out_of"],
-    )
+    rows = [(board.pk, player_id, *entry.place, *entry[1:]) for board, entry in entries]
+    with connection.cursor() as cursor:
+        for some in (rows[start : start + _ROWS] for start in range(0, len(rows), _ROWS)):
+            places = ", ".join(["(%s, %s, %s, %s, %s, %s, %s, %s)"] * len(some))
+            cursor.execute(_UPSERT.format(places), [value for row in some for value in row])
 
 
 def _words(key: BoardKey, row: Standing | None, entry: Entry | None) -> str:

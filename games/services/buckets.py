@@ -11,9 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from django.db import connection, transaction
-from django.db.models import Count
 
-from games.boards import coarse_of
+from games.boards import Place, coarse_of, finest_of
 from games.models import Board, Bucket, Standing
 
 _TABLE = Bucket._meta.db_table
@@ -32,8 +31,8 @@ def wait_for_turn() -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
-def buckets_move(*, left: list[tuple[Board, int]], entered: list[tuple[Board, int]]) -> None:
-    """Count one player out of and into buckets; each pair is a board and a ``fine`` (games/boards/order.py).
+def buckets_move(*, left: list[tuple[Board, Place]], entered: list[tuple[Board, Place]]) -> None:
+    """Count one player out of and into the buckets of places on boards.
 
     A player has one row on a board, so each bucket is left and entered once at most.
     """
@@ -53,11 +52,10 @@ def buckets_move(*, left: list[tuple[Board, int]], entered: list[tuple[Board, in
 def buckets_rebuild(*, board: Board) -> list[str]:
     """Count anew in which buckets the rows of a board are; return in words what was stored otherwise."""
     wait_for_turn()
-    wanted: Counter[tuple[int, int]] = Counter()
-    rows = Standing.objects.filter(board=board).values_list("fine").annotate(players=Count("pk"))
-    for fine, players in rows.order_by("fine"):
-        wanted[Bucket.Level.COARSE.value, coarse_of(board.metric, fine)] += players
-        wanted[Bucket.Level.FINE.value, fine] += players
+    rows = Standing.objects.filter(board=board).values_list("fine", "rest")
+    wanted = Counter(
+        key for row in rows.iterator(chunk_size=5000) for key in _levels(board.metric, Place(*row))
+    )
     stored = {(row.level, row.number): row for row in Bucket.objects.filter(board=board)}
     if {key: row.players for key, row in stored.items()} == wanted:
         return []
@@ -75,12 +73,17 @@ def buckets_rebuild(*, board: Board) -> list[str]:
 _IN = "(board_id, level, number) IN (VALUES {})"
 
 
-def _keys(places: list[tuple[Board, int]]) -> set[tuple[int, int, int]]:
-    """Return the buckets, coarse and fine, as the columns that name them."""
-    coarse, fine = Bucket.Level.COARSE.value, Bucket.Level.FINE.value
-    return {(board.pk, coarse, coarse_of(board.metric, place)) for board, place in places} | {
-        (board.pk, fine, place) for board, place in places
-    }
+def _keys(places: list[tuple[Board, Place]]) -> set[tuple[int, int, int]]:
+    """Return the buckets of places as the columns that name them."""
+    return {(board.pk, *key) for board, place in places for key in _levels(board.metric, place)}
+
+
+def _levels(metric: str, place: Place) -> list[tuple[int, int]]:
+    """Return the level and the number of each bucket that a place is in."""
+    levels = Bucket.Level
+    keys = [(levels.COARSE.value, coarse_of(metric, place.fine)), (levels.FINE.value, place.fine)]
+    finest = finest_of(metric, place)
+    return keys if finest is None else [*keys, (levels.FINEST.value, finest)]
 
 
 def _parts(keys: list) -> Iterable[list]:

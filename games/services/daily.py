@@ -19,7 +19,7 @@ from games.models import Daily, Deal, Game, Knowledge
 from games.models.daily import end_of_day
 
 from .deals import deal_number, deal_of, new_seed
-from .jobs import Priority, give_way, job_waits
+from .jobs import Priority, Standing, give_way, job_standing
 from .pool import DRAWS, deal_prove
 from .rank import rank_lapse
 from .writer import writer
@@ -60,7 +60,7 @@ def dailies_ask() -> None:
     """Have a worker make the deals that are missing, today's first."""
     today = timezone.now().date()
     for day, draw in dailies_missing(days=DAYS_AHEAD):
-        if not job_waits(daily_make, day.isoformat(), draw):
+        if job_standing(daily_make, day.isoformat(), draw) is not Standing.WORKING:
             priority = Priority.AT_THE_BOARD if day == today else Priority.BACKGROUND
             daily_make.using(priority=priority).enqueue(day.isoformat(), draw)
 

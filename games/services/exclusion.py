@@ -24,7 +24,7 @@ def game_restore(*, game: Game) -> None:
 
 
 def _set(game: Game, excluded_at) -> None:
-    player = Player.objects.select_for_update().get(pk=game.player_id)
+    player = Player.objects.locked().get(pk=game.player_id)
     Game.objects.filter(pk=game.pk).update(excluded_at=excluded_at)
     game.excluded_at = excluded_at
     statistics_rebuild(player=player)

@@ -8,6 +8,7 @@ from games.engine import Event as LogEvent
 from games.engine import EventKind, Refusal, Refused, Replay, Status, fold
 from games.models import Game
 from games.protocol import Command, CommandType
+from games.solver import offer
 
 from .live import Live, live_get, live_load, now_ms
 from .log import Outdated, log_append
@@ -138,7 +139,7 @@ def _events(replay: Replay, command: Command, now: int) -> list[LogEvent]:
 
 def _finish(replay: Replay, now: int) -> list[LogEvent]:
     _refuse_while_paused(replay)
-    finish = replay.offer()
+    finish = offer(replay)
     if finish is None:
         raise CannotFinish
     return [LogEvent(EventKind.MOVE, move, now) for move in finish.moves]

@@ -188,7 +188,7 @@ def _guests_due() -> QuerySet[Player]:
 
 def _guest_remove(guest_id: int) -> bool | None:
     """Remove one guest, if it is still due (else None); return whether nothing of it is left."""
-    guest = _guests_due().select_for_update(of=("self",)).filter(pk=guest_id).first()
+    guest = _guests_due().select_for_update(of=("self",), no_key=True).filter(pk=guest_id).first()
     if guest is None:
         return None
     try:

@@ -18,7 +18,7 @@ def rank_lapse(*, game_id: int) -> bool:
     if game is None:
         return False
     # The player is locked before the game, as everywhere.
-    player = Player.objects.select_for_update().get(pk=game.player_id)
+    player = Player.objects.locked().get(pk=game.player_id)
     if not Game.objects.in_progress().filter(pk=game_id, ranked=True).update(ranked=False):
         return False
     statistics_rebuild(player=player)

@@ -50,7 +50,7 @@ def game_start(
     :class:`~games.services.NoDailyYet`.
     """
     # Starts of one player come one after another (SQLite has only one writer anyway).
-    Player.objects.select_for_update().get(pk=player.pk)
+    Player.objects.locked().get(pk=player.pk)
     slot = _DAILY_SLOTS[options.draw] if daily else Game.Slot.OTHER
     clear_the_table(player, give_up, slot)
     if daily:

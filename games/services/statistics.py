@@ -60,7 +60,7 @@ def statistics_rebuild(*, player: Player) -> list[str]:
 
 def figures_rebuild(*, player: Player) -> list[str]:
     """Do that without the boards, inside the caller's transaction."""
-    Player.objects.select_for_update().get(pk=player.pk)
+    Player.objects.locked().get(pk=player.pk)
     list(Game.objects.in_progress_of(player.pk).select_for_update().values_list("pk"))
     return _rebuild(player.pk)
 

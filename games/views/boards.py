@@ -95,9 +95,9 @@ def board_json(request: HttpRequest, metric: str, draw: int, league: str, period
 
 def _row_json(key: BoardKey, row: Row) -> dict[str, Any]:
     told: dict[str, Any] = {"rank": row.rank, "name": row.name, "own": row.is_own}
-    if row.game:
-        told |= {"score": row.game.score, "moves": row.game.moves, "time_ms": row.game.ranked_time_ms}
-        told |= {"ended_at": row.game.ended_at, "replay": row.replay}
+    if key.metric.is_of_games:
+        told |= {"score": row.score, "moves": row.moves, "time_ms": row.time_ms}
+        told |= {"ended_at": row.ended_at, "replay": row.replay}
     elif key.metric is Metric.STREAK:
         told["streak"] = row.figure
     else:

@@ -29,8 +29,8 @@ from games.selectors.deals import (
 )
 from games.selectors.games import fair_page_of_deal
 from games.services import knowledge_ask, knowledge_is_current, writer
-from games.services.jobs import job_waits, jobs_waiting
-from games.services.knowledge import deal_judge
+from games.services.jobs import Standing
+from games.services.knowledge import knowledge_standing
 from games.statistics import SCORE_BUCKETS
 
 from .boards import DRAW_NAMES
@@ -38,8 +38,7 @@ from .charts import Bars, distribution
 
 _SCORE_TICKS = (0, 1, 3, 5, 7, 9, 11, 13, 15)
 _asks = Buckets(10, 10 / 60)
-_MOST_WAITING = 100
-"""Deals that wait to be judged: beyond, nobody may ask for another, lest the queue be somebody's toy."""
+"""So many of one asker at once, then one in 6 s."""
 
 
 class Section(NamedTuple):
@@ -88,12 +87,13 @@ def ask(request: HttpRequest, number: int) -> HttpResponse:
     draw = request.POST.get("draw", "")
     if draw not in ("1", "3"):
         raise Http404
-    if not _asks.take(request.user.pk or request.META.get("REMOTE_ADDR")) or (
-        jobs_waiting(deal_judge) >= _MOST_WAITING
+    which = {"deal_id": found.pk, "draw": int(draw)}
+    if not _asks.take(request.user.pk or request.META.get("REMOTE_ADDR")):
+        messages.error(request, "That were many deals at once. Wait a moment.")
+    elif not knowledge_is_current(**which) and (
+        writer.call(lambda: knowledge_ask(**which)) is not Standing.WORKING
     ):
-        messages.error(request, "That were many deals at once. Try again in a moment.")
-    else:
-        writer.call(lambda: knowledge_ask(deal_id=found.pk, draw=int(draw)))
+        messages.error(request, "That cannot be found out just now. Try again later.")
     return redirect(f"{reverse('deal', args=[number])}#draw{draw}")
 
 
@@ -132,7 +132,8 @@ def _challenge(request: HttpRequest, game: Game | None) -> dict[str, Any] | None
 
 def _section(found: Deal, draw: int, known: DealKnowledge | None) -> Section:
     results = deal_results(deal=found, draw=draw)
-    is_asked = not knowledge_is_current(deal_id=found.pk, draw=draw) and job_waits(deal_judge, found.pk, draw)
+    which = {"deal_id": found.pk, "draw": draw}
+    is_asked = not knowledge_is_current(**which) and knowledge_standing(**which) is Standing.WORKING
     scores = distribution(results.scores, SCORE_BUCKETS, _SCORE_TICKS)
     return Section(draw, DRAW_NAMES[draw], results, known, is_asked, scores)
 

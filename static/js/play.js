@@ -130,6 +130,7 @@ function dress(state) {
   Object.assign(root.dataset, { version: state.version, status: state.status });
   facts.moves = state.moves;
   facts.status = state.status;
+  facts.assisted ||= ["hint", "light"].includes(state.last?.kind);
   status.show(state);
   const onCurtain = root.querySelector(".curtain").contains(document.activeElement);
   actions.dress(state);

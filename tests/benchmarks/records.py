@@ -33,14 +33,14 @@ WARM_UP, ROUNDS = 2, 25
 class Pages:
     """A filled site and a process that times its pages."""
 
-    def __init__(self, folder: Path, url: str | None, count: int, own: int) -> None:
+    def __init__(self, folder: Path, url: str | None, module: str, *arguments: int) -> None:
         # Static files by their plain names: they are not what is measured.
         database = {"DATABASE_URL": url} if url else {}
         site = SiteProcess(folder, DJANGO_SETTINGS_MODULE="tests.settings", **database)
-        command = [sys.executable, "-m", "tests.benchmarks.record_pages", str(count), str(own)]
+        command = [sys.executable, "-m", f"tests.benchmarks.{module}", *map(str, arguments)]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
         self.process = subprocess.Popen(command, cwd=ROOT, env=site.environment, **pipes)
-        self.rebuild_s = json.loads(self.process.stdout.readline())
+        self.filled = json.loads(self.process.stdout.readline())
         self.rounds: list[dict[str, float]] = []
 
     def ask(self, what: str) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def main() -> None:
         with ExitStack() as stack:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             sites = [
-                _filled(stack, folder, arguments.database, count, OWNS[own] or count)
+                filled(stack, folder, arguments.database, "record_pages", count, OWNS[own] or count)
                 for count in arguments.counts
             ]
             for _ in range(WARM_UP + ROUNDS):
@@ -84,13 +84,14 @@ def main() -> None:
                     print(f"{page}:", *plans, sep="\n    ")
 
 
-def _filled(stack: ExitStack, folder: Path, database: str, count: int, own: int) -> Pages:
+def filled(stack: ExitStack, folder: Path, database: str, module: str, *arguments: int) -> Pages:
+    """Return a site of a new database that ``module`` has filled, to be closed with the stack."""
     url = None
     if database == "postgresql":
-        url = stack.enter_context(postgresql(folder / f"postgresql-{count}"))
+        url = stack.enter_context(postgresql(folder / f"postgresql-{arguments[0]}"))
         if url is None:
             raise SystemExit("PostgreSQL: its programs are not installed, or it did not start")
-    pages = Pages(folder / f"site-{count}", url, count, own)
+    pages = Pages(folder / f"site-{arguments[0]}", url, module, *arguments)
     stack.callback(pages.close)
     return pages
 
@@ -107,7 +108,7 @@ def _print(title: str, counts: list[int], sites: list[Pages]) -> None:
         ratio = times[-1] / times[0]
         worst = max(worst, ratio)
         print(f"{page:32}" + "".join(f"{ms:12.1f}" for ms in times) + f"{ratio:8.2f}")
-    print(f"{'rebuilding the player, s':32}" + "".join(f"{site.rebuild_s:12.2f}" for site in sites))
+    print(f"{'rebuilding the player, s':32}" + "".join(f"{site.filled:12.2f}" for site in sites))
     print(f"highest ratio {worst:.2f}; goal below {GOAL}: {'reached' if worst < GOAL else 'missed'}")
 
 

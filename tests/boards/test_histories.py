@@ -196,7 +196,7 @@ def test_a_game_over_midnight_stands_where_it_ended():
     game = history.start(Options(), ranked=True)
     history.win(game, seconds=1)
     assert history.now.date() > START.date()
-    assert page(period="day", on=history.now).rows[0].game == game
+    assert page(period="day", on=history.now).rows[0].game == game.public_id
     assert page(period="day", on=START).rows == []
 
 

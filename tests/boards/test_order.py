@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 from games.boards import (
     Metric,
     Period,
+    Place,
     coarse_of,
     coarse_start,
+    finest_of,
+    finest_start,
     keys_of_career,
     keys_of_win,
     place_of_rate,
@@ -65,6 +68,24 @@ def test_coarse_buckets_hold_fine_ones_in_order(metric, fine, more):
     assert start <= fine
     assert coarse_of(metric, start) == coarse_of(metric, fine)
     assert not start or coarse_of(metric, start - 1) < coarse_of(metric, fine)
+
+
+@pytest.mark.parametrize("metric", list(Metric))
+@given(
+    one=st.tuples(st.integers(0, 9), st.integers(0, 30_000)),
+    other=st.tuples(st.integers(0, 9), st.integers(0, 30_000)),
+)
+def test_finest_buckets_follow_the_order_inside_fine_ones(metric, one, other):
+    one, other = sorted((Place(*one), Place(*other)))
+    finest = finest_of(metric, one)
+    if finest is None:
+        assert finest_start(metric, one) == (one.fine, 0)
+    else:
+        assert finest <= finest_of(metric, other)
+        assert (finest == finest_of(metric, other)) == (
+            finest_start(metric, one) == finest_start(metric, other)
+        )
+        assert finest_start(metric, one) <= one
 
 
 @given(day=st.dates(datetime.date(1971, 1, 1), datetime.date(2200, 1, 1)))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from random import Random
 
 import pytest
+from django.contrib import admin
 
 from accounts.models import Player
 from accounts.services import player_exclude, player_register, player_restore, privacy_set
@@ -13,7 +15,7 @@ from games.services import game_exclude, game_privacy_set, game_restore, statist
 from games.services.players import games_merge
 from games.statistics import Scope
 
-from .results import NOON, account, page, ranks, rebuild, result, slow, stored
+from .results import NOON, account, criteria, page, ranks, rebuild, result, slow, stored
 
 pytestmark = pytest.mark.django_db
 
@@ -48,17 +50,17 @@ def test_a_player_stands_once_with_the_best_game_of_the_period():
     quickest = result(player, score=600, moves=130, time_ms=50_000, at=NOON - timedelta(days=1))
     result(player, score=500, moves=140, at=NOON + timedelta(hours=1))
     (row,) = page().rows
-    assert row.game == best
-    assert page(metric="time").rows[0].game == quickest
-    assert page(metric="time", period="day").rows[0].game == best
-    assert page(metric="time", period="day", on=NOON - timedelta(days=1)).rows[0].game == quickest
+    assert row.game == best.public_id
+    assert page(metric="time").rows[0].game == quickest.public_id
+    assert page(metric="time", period="day").rows[0].game == best.public_id
+    assert page(metric="time", period="day", on=NOON - timedelta(days=1)).rows[0].game == quickest.public_id
 
 
 def test_of_two_equal_games_the_first_stays():
     player = account()
     first = result(player)
     result(player, at=NOON + timedelta(minutes=1))
-    assert page().rows[0].game == first
+    assert page().rows[0].game == first.public_id
 
 
 @pytest.mark.parametrize(
@@ -150,7 +152,7 @@ def test_guests_stand_nowhere_until_they_are_accounts():
     guest.username = "Newcomer"
     player_register(player=guest)
     assert ranks() == [(1, "Newcomer")]
-    assert page().rows[0].game == game
+    assert page().rows[0].game == game.public_id
 
 
 def test_games_merged_into_an_account_become_practice():
@@ -158,7 +160,7 @@ def test_games_merged_into_an_account_become_practice():
     result(guest, score=745)
     own = result(ann, score=600)
     games_merge(source=guest, target=ann)
-    assert [row.game for row in page().rows] == [own]
+    assert [row.game for row in page().rows] == [own.public_id]
 
 
 def test_a_private_game_gives_way_to_the_next_best_and_comes_back():
@@ -166,10 +168,10 @@ def test_a_private_game_gives_way_to_the_next_best_and_comes_back():
     second = result(ann, score=600)
     best = result(ann, score=700)
     game_privacy_set(game=best, player=ann, private=True)
-    assert page().rows[0].game == second
+    assert page().rows[0].game == second.public_id
     assert page(metric="streak", period="all").rows[0].figure == 2  # whoever hides a loss still has it
     game_privacy_set(game=best, player=ann, private=False)
-    assert page().rows[0].game == best
+    assert page().rows[0].game == best.public_id
 
 
 @pytest.mark.parametrize(
@@ -191,6 +193,15 @@ def test_a_player_who_is_private_or_excluded_is_on_no_board(leave, come_back):
     assert ranks() == [(1, "ben")]
     come_back(ann)
     assert [ranks(**board) for board in boards] == before
+
+
+def test_a_suspended_player_is_on_no_board():
+    ann = account("ann")
+    result(ann)
+    for is_active in (False, True):
+        ann.is_active = is_active
+        admin.site.get_model_admin(Player).save_model(None, ann, None, change=True)
+        assert bool(ranks()) == is_active
 
 
 def test_an_excluded_game_is_in_no_ranked_figure_and_stays_among_all():
@@ -217,7 +228,7 @@ def test_a_replay_is_linked_once_everybody_may_watch_it():
     game.deal.disclosed_at = None
     game.deal.save()
     row = page().rows[0]
-    assert (row.game, row.replay) == (game, None)
+    assert (row.score, row.game, row.replay) == (700, None, None)
 
 
 def test_pages_follow_each_other_through_ties():
@@ -250,6 +261,18 @@ def test_own_row_with_its_neighbours_and_percentile():
         assert [row.is_own for row in own.rows].count(True) == 1
     assert page(account("stranger")).own is None
     assert page().own is None
+
+
+def test_ranks_are_what_counting_gives():
+    lots, games = Random(5), {}
+    for _ in range(36):
+        figures = {"score": lots.choice((745, 700)), "moves": lots.choice((99, 99, 100))}
+        player = account()
+        games[player] = result(player, **figures, time_ms=lots.randrange(60_000, 75_000))
+    for metric in ("score", "time", "moves"):
+        for player, game in games.items():
+            better = sum(criteria(metric, other) < criteria(metric, game) for other in games.values())
+            assert page(player, metric=metric).own.rank == 1 + better
 
 
 def test_an_unknown_board_or_name_is_no_trouble():

@@ -89,9 +89,10 @@ class Session:
         self.play(table, None, start=90)
         self.page.wait_for_timeout(1200)
         self.shot("11-won")
-        for number, name in enumerate(("statistics", "history", "compare", "import", "fair"), 12):
+        pages = ("statistics", "history", "compare", "import", "fair", "boards/")
+        for number, name in enumerate(pages, 12):
             self.page.goto(f"/{name}")
-            self.shot(f"{number}-{name}")
+            self.shot(f"{number}-{name.strip('/')}")
         self.context.close()
 
     def sit_down(self, record: dict) -> Table:

@@ -97,13 +97,9 @@ def test_a_result_arrives_on_an_open_board(site, sign_in, open_context, record):
     expect(player.locator(".own-rank")).to_contain_text("You are ")
 
 
-@pytest.mark.parametrize(
-    ("scheme", "paths"),
-    [("light", (BOARD,)), ("dark", (BOARD, "/boards/streak/draw1/clean/all", "/boards/time/draw3/open/day"))],
-)
-def test_pages_are_accessible_fit_and_go_by_keyboard(site, sign_in, record, scheme, paths):
-    """From the narrowest to the widest; every other board is a link."""
-    page, name = sign_in(record, color_scheme=scheme)
+def test_pages_are_accessible_fit_and_go_by_keyboard(site, sign_in, record):
+    """From the narrowest to the widest, dark and light; every other board is a link."""
+    page, name = sign_in(record, color_scheme="dark")
     page.goto("/")
     game = post_game(page, {"draw": 1})
     site.run("-c", WIN, game["id"], *record["events"])
@@ -113,9 +109,11 @@ def test_pages_are_accessible_fit_and_go_by_keyboard(site, sign_in, record, sche
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="All time")).to_have_attribute("aria-current", "true")
     expect(page.locator("tr.own th").first).to_contain_text(name)
-    for path in paths:
+    for path in ("/boards/time/draw3/open/day", "/boards/streak/draw1/clean/all", BOARD):
         page.goto(path)
         for width in (1440, 390, 320):
             page.set_viewport_size({"width": width, "height": 844})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width)
         expect_accessible(page)
+    page.emulate_media(color_scheme="light")
+    expect_accessible(page)

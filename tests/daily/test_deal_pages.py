@@ -12,6 +12,7 @@ from accounts.models import Player
 from games.models import Deal, Game, Knowledge
 from games.selectors.deals import deal_results
 from games.services import deal_add
+from games.services.jobs import Standing
 from games.views import deals as views
 from tests.games.factories import deal_game, first_move, make_player, play, send, won_games
 
@@ -189,9 +190,9 @@ def test_finding_out_is_asked_for_once_and_bounded(deal, settings, monkeypatch):
     assert [job.args_kwargs["args"] for job in DBTaskResult.objects.all()] == [[deal.pk, 1]]
     page = text(deal)
     assert "Being found out" in page and "data-again" in page and page.count("Find out") == 1
-    monkeypatch.setattr(views, "_MOST_WAITING", 1)
+    monkeypatch.setattr("games.services.knowledge.MAX_WAITING", 1)
     answer = client.post(f"/deals/{deal.number}/knowledge", {"draw": "3"}, follow=True)
-    assert "Try again in a moment" in answer.content.decode()
+    assert "Try again later" in answer.content.decode()
     assert DBTaskResult.objects.count() == 1
     assert client.post(f"/deals/{deal.number}/knowledge", {"draw": "2"}).status_code == 404
     assert client.get(f"/deals/{deal.number}/knowledge").status_code == 405
@@ -200,7 +201,7 @@ def test_finding_out_is_asked_for_once_and_bounded(deal, settings, monkeypatch):
 def test_who_asks_too_often_has_to_wait(deal, monkeypatch):
     monkeypatch.setattr(views, "_asks", views.Buckets(1, 0.001))
     asked = []
-    monkeypatch.setattr(views, "knowledge_ask", lambda **wanted: asked.append(wanted))
+    monkeypatch.setattr(views, "knowledge_ask", lambda **wanted: asked.append(wanted) or Standing.WORKING)
     client = client_of()
     for draw in ("1", "3"):
         client.post(f"/deals/{deal.number}/knowledge", {"draw": draw})

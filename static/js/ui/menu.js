@@ -13,7 +13,7 @@ export function openMenu({ facts, pipeline }, actions) {
   const dialog = openDialog({
     title: `Deal ${facts.deal}`, name: "menu",
     body: h("div", { class: "items" },
-      h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}`),
+      h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}${facts.level ? `, ${facts.level}` : ""}`),
       !over && item("safe", "finish", "Send up all that is safe"),
       item("sheet", "trophy", "Score sheet"),
       h("a", { class: "item", href: facts.replay }, icon("replay"), "Replay"),

@@ -3,7 +3,7 @@
 import { request } from "../api.js";
 import { answer, openDialog } from "./dialogs.js";
 import { clockText, h, icon } from "./dom.js";
-import { deal, restartDeal } from "./deal.js";
+import { LEVELS, deal, kindOfDeals, restartDeal } from "./deal.js";
 
 const BEST = "your best";
 
@@ -17,6 +17,7 @@ export async function showResult({ facts, status }, state) {
   const { draw, passes, scoring, thoughtful } = facts;
   const again = { draw, passes, scoring, thoughtful };
   const isSealed = facts.daily && !told.disclosed;
+  const known = h("p", { class: "note", role: "status", "data-field": "knowledge" });
   openDialog({
     title: won ? "Won" : "Game over", name: "result",
     body: [
@@ -24,9 +25,13 @@ export async function showResult({ facts, status }, state) {
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
       h("p", { class: "note" }, `${nameOf(facts)}, draw ${draw === 3 ? "three" : "one"}${told.ranked ?? facts.ranked ? ", ranked" : ", practice"}${isSealed ? ". Its cards open when the day is over" : ""}`),
+      known,
       h("p", { class: "links" },
         facts.daily && h("a", { href: "/daily/" }, "Today’s standings"),
         h("a", { href: facts.replay }, "Watch the replay"),
+        // While a deal is a secret nothing is told of its cards.
+        told.disclosed && !won && h("a", { href: facts.demonstration }, "Show how it could be won"),
+        told.disclosed && h("a", { href: `${facts.replay}#study` }, "Where was it won or lost?"),
         told.deal_page && h("a", { href: told.deal_page }, "All results"),
         told.challenge && h("a", { href: told.challenge }, "Challenge a friend"),
         told.fair && h("a", { href: told.fair }, "Check the seal")),
@@ -38,10 +43,27 @@ export async function showResult({ facts, status }, state) {
     ].filter(Boolean),
     onclose: (value) => {
       document.querySelector('.play [data-action="result"]').hidden = false;
-      if (value === "next") deal(again);
+      if (value === "next") deal({ ...again, ...kindOfDeals(facts) });
       if (value === "same") restartDeal({ ...facts, ...told });
     },
   }).querySelector('[value="next"]').focus();
+  if (told.disclosed && !passes) tellKnowledge(known, facts.id, won);
+}
+
+// Whether the deal could be won, which a worker may have to find out first.
+async function tellKnowledge(line, id, won) {
+  for (let tries = 0; tries < 10 && line.isConnected; tries += 1) {
+    const known = await request(`/api/v1/games/${id}/knowledge`, tries ? undefined : {}).catch(() => ({ status: "failed" }));
+    if (known.verdict) line.textContent = knowledgeWords(known, won);
+    if (known.status !== "working") return;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+  }
+}
+
+function knowledgeWords({ verdict, level, shortest }, won) {
+  if (verdict === "lost") return "This deal cannot be won, however it is played.";
+  if (verdict === "unknown") return "Whether this deal can be won is not known.";
+  return won ? `${LEVELS[level]} deal. The shortest way known takes ${shortest} moves.` : `This deal can be won \u00b7 ${LEVELS[level]}`;
 }
 
 const nameOf = ({ daily, deal: number }) => (daily ? `Daily deal of ${daily}` : `Deal ${number}`);
