@@ -69,6 +69,24 @@ class Town:
         """Begin a game that stays in progress, whatever happens to its player."""
         self._play(who, draw, lambda history, game: history.act(game, "d"))
 
+    def win_daily(self, who: int, draw: int, seconds: float) -> None:
+        """Win the daily deal within its day, or another time that day as practice."""
+        self._play_daily(who, draw, lambda history, game: history.win(game, 0.01))
+
+    def win_daily_late(self, who: int, draw: int, seconds: float) -> None:
+        """Begin the daily deal and win it after midnight."""
+
+        def play(history: History, game: Game) -> None:
+            history.act(game, "d")
+            history.wait(days=1)
+            history.win(game, seconds)
+
+        self._play_daily(who, draw, play)
+
+    def leave_daily_open(self, who: int, draw: int, seconds: float) -> None:
+        """Begin the daily deal and leave it; that of another day is given up for it."""
+        self._play_daily(who, draw, lambda history, game: history.act(game, "d"))
+
     def wait(self, who: int, draw: int, seconds: float) -> None:
         """Let hours pass, often over midnight."""
         self.now = self.now.replace(minute=59, second=59) + (History().now - START)
@@ -124,6 +142,11 @@ class Town:
         play(history, history.start(Options(draw), ranked=True))
         self.now = history.now
 
+    def _play_daily(self, who: int, draw: int, play) -> None:
+        history = History(self.players[who], self.now)
+        play(history, history.start_daily(draw))
+        self.now = history.now
+
     def _fresh(self, who: int) -> Player:
         return Player.objects.get(pk=self.players[who % len(self.players)].pk)
 
@@ -139,6 +162,9 @@ DEEDS = {
     "lose": 2,
     "let_expire": 1,
     "leave_open": 1,
+    "win_daily": 1,
+    "win_daily_late": 1,
+    "leave_daily_open": 1,
     "wait": 1,
     "turn_game": 2,
     "turn_player": 1,

@@ -25,10 +25,11 @@ from games.engine import (
     parse_deck,
     start,
 )
-from games.models import Deal, Game
+from games.models import Daily, Deal, Game
 from games.services import deal_add, game_start
 from games.services.live import live_load
 from games.services.play import append, game_expire
+from tests.daily.days import winnable_daily
 from tests.games.factories import won_games
 
 START = datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.UTC)
@@ -69,6 +70,14 @@ class History:
                 self._prepare(deck, options.draw, picked)
             wanted = {"deal_number": number, "winnable": picked, "give_up": True}
             return _committed(lambda: game_start(player=self.player, options=options, **wanted))
+
+    def start_daily(self, draw: int) -> Game:
+        """Start the daily game of the day, on a deal that can be won; gives that of another day up."""
+        with mock.patch("django.utils.timezone.now", lambda: self.now), self._clock():
+            if not Daily.objects.filter(day=self.now.date(), draw=draw).exists():
+                winnable_daily(self.now.date(), draw)
+            wanted = {"options": Options(draw), "daily": True, "give_up": True}
+            return _committed(lambda: game_start(player=self.player, **wanted))
 
     def act(self, game: Game, *words: str, seconds: float = 1.0) -> Replay:
         """Append events to the log of a game: moves, or the names of other kinds."""

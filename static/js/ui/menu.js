@@ -11,7 +11,7 @@ export function openMenu({ facts, pipeline }, actions) {
     h("button", { type: "button", class: "item", "data-action": `menu-${name}`, onclick: () => (dialog.close(""), act()) }, icon(symbol), text);
   const speaker = () => change({ sound: !settings.sound });
   const dialog = openDialog({
-    title: `Deal ${facts.deal}`, name: "menu",
+    title: facts.daily ? "Daily deal" : `Deal ${facts.deal}`, name: "menu",
     body: h("div", { class: "items" },
       h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}${facts.level ? `, ${facts.level}` : ""}`),
       !over && item("safe", "finish", "Send up all that is safe"),
