@@ -31,16 +31,19 @@ import django; django.setup()
 import json
 from django_tasks_db.models import DBTaskResult
 from games.models import Solution
-jobs = list(DBTaskResult.objects.values_list("status", flat=True))
+jobs = DBTaskResult.objects.filter(task_path__endswith="position_solve").values_list("status", flat=True)
 print(json.dumps([sorted(jobs), Solution.objects.count()]))
 """
 
 POOL = """
 import django; django.setup()
 import json
-from games.models import Deal
-ready = Deal.objects.filter(number=None, made_for=None, knowledge__verdict="won")
-print(json.dumps(sorted(set(ready.values_list("winnable_draw", flat=True)))))
+from django.utils import timezone
+from games.models import Daily, Deal
+ready = Deal.objects.filter(number=None, knowledge__verdict="won", winnable_draw__isnull=False)
+today = Daily.objects.filter(day=timezone.now().date(), deal__knowledge__verdict="won")
+print(json.dumps([sorted(set(rows.values_list(column, flat=True)))
+    for rows, column in ((ready, "winnable_draw"), (today, "draw"))]))
 """
 
 
@@ -107,7 +110,7 @@ def test_the_worker_goes_with_the_server_and_its_job_waits(site):
 
 def test_deals_are_made_ahead_right_after_the_start(tmp_path):
     with SiteProcess(tmp_path, WORKERS="1", POOL_SIZE="1") as site:
-        wait_for(lambda: json.loads(site.run("-c", POOL)) == [1, 3])
+        wait_for(lambda: json.loads(site.run("-c", POOL)) == [[1, 3], [1, 3]])
 
 
 def test_one_worker_of_a_name(site):
