@@ -24,10 +24,10 @@ export async function showResult({ facts, status }, state) {
       h("p", { class: "result-lead" }, won ? lead(best) : "You gave this one up. The next fire is laid already."),
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
-      h("p", { class: "note" }, `${nameOf(facts)}, draw ${draw === 3 ? "three" : "one"}${told.ranked ?? facts.ranked ? ", ranked" : ", practice"}${isSealed ? ". Its cards open when the day is over" : ""}`),
+      h("p", { class: "note" }, `${nameOf(facts)}, draw ${draw === 3 ? "three" : "one"}${told.ranked ?? facts.ranked ? ", ranked" : ", practice"}${isSealed ? ". Its cards open when the day is over." : ""}`),
       known,
       h("p", { class: "links" },
-        facts.daily && h("a", { href: "/daily/" }, "Today’s standings"),
+        isSealed && h("a", { href: "/daily/" }, "Today’s standings"),
         h("a", { href: facts.replay }, "Watch the replay"),
         // While a deal is a secret nothing is told of its cards.
         told.disclosed && !won && h("a", { href: facts.demonstration }, "Show how it could be won"),
@@ -66,7 +66,8 @@ function knowledgeWords({ verdict, level, shortest }, won) {
   return won ? `${LEVELS[level]} deal. The shortest way known takes ${shortest} moves.` : `This deal can be won \u00b7 ${LEVELS[level]}`;
 }
 
-const nameOf = ({ daily, deal: number }) => (daily ? `Daily deal of ${daily}` : `Deal ${number}`);
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const nameOf = ({ daily, deal: number }) => (daily ? `Daily deal of ${DAY.format(new Date(daily))}` : `Deal ${number}`);
 
 function figure(name, value, best) {
   return h("div", {}, h("dt", {}, name), h("dd", {}, value), best ? h("small", {}, best) : null);
@@ -88,7 +89,7 @@ function compare({ bests }, figures) {
 
 function shareButton(facts, { challenge }, state, time) {
   const url = location.origin + (challenge || (facts.daily ? "/daily/" : ""));
-  const text = `CardHearth, ${nameOf(facts).toLowerCase()}: won with ${state.score} points in ${clockText(time)} and ${state.moves} moves.`;
+  const text = `CardHearth, ${nameOf(facts).replace("D", "d")}: won with ${state.score} points in ${clockText(time)} and ${state.moves} moves.`;
   const share = async (event) => {
     const button = event.currentTarget;
     const data = { title: "CardHearth", text, url };
