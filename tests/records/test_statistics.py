@@ -270,7 +270,7 @@ def test_what_is_rolled_back_is_not_counted():
 def test_games_that_ended_in_another_order_than_they_were_stored():
     history = History()
     games = [history.start(Options())]
-    Game.objects.filter(pk=games[0].pk).update(slot="daily")  # so that two games can be open
+    Game.objects.filter(pk=games[0].pk).update(slot="daily1")  # so that two games can be open
     games.append(history.start(Options()))
     for game in games:
         history.act(game, "d")
