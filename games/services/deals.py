@@ -62,6 +62,14 @@ def deal_disclose(*, deal_id: int, played: bool) -> None:
     secret.update(disclosed_at=timezone.now())
 
 
+def deal_opens(*, deal: Deal, played: bool) -> bool:
+    """Return whether the cards are open to everyone once a game on the deal has ended now.
+
+    The same rule as that of :func:`deal_disclose`.
+    """
+    return deal.is_disclosed or played or deal.ranked_draw is None
+
+
 def _store_numbered(deal: Deal) -> Deal:
     """Give the deal the next free number; another process may take it first, then the one after."""
     for _ in range(_NUMBER_TRIES):
