@@ -24,7 +24,7 @@ STUCK_NODES = 2_000
 NO_PROGRESS = "No move makes progress from here. Undo, or give up."
 _NOTES = {
     Verdict.WON: "Leads to a proved win.",
-    Verdict.LOST: "This game can no longer be won from here. Undo may help; this is just a suggestion.",
+    Verdict.LOST: "This game can no longer be won from here. Undo may help.",
     Verdict.UNKNOWN: "Just a suggestion: not proved.",
 }
 
