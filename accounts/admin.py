@@ -7,7 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
 from .models import Player
-from .signals import session_ended
+from .signals import player_changed, session_ended
 
 
 @admin.register(Player)
@@ -21,5 +21,6 @@ class PlayerAdmin(UserAdmin):
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         """Store; who is suspended plays on no board that is still open."""
         super().save_model(request, obj, form, change)
+        player_changed.send(Player, player=obj)
         if change and not obj.is_active:
             session_ended.send(Player, player_id=obj.pk, session_key=None)

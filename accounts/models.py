@@ -52,6 +52,10 @@ class Player(AbstractUser):
     is_nameless = models.BooleanField(default=False, help_text="Keeps the games of somebody who was deleted.")
     is_private = models.BooleanField(default=False, help_text="Shows no profile to others.")
 
+    excluded_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when staff keeps this player's games from the boards."
+    )
+
     preferences = models.JSONField(default=dict, blank=True, help_text="How the board looks and behaves.")
 
     objects = PlayerManager()
@@ -79,6 +83,11 @@ class Player(AbstractUser):
     def is_account(self) -> bool:
         """Whether this is somebody with a name and a password of their own."""
         return not (self.is_guest or self.is_nameless)
+
+    @property
+    def is_on_boards(self) -> bool:
+        """Whether this player's results may stand on the boards: an account that others may see."""
+        return self.is_account and self.is_active and not self.is_private and self.excluded_at is None
 
     @property
     def shown_name(self) -> str:

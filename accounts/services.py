@@ -10,10 +10,11 @@ from django.contrib.auth import login
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.http import HttpRequest
+from django.utils import timezone
 
 from .models import Player
 from .preferences import check_preferences
-from .signals import player_erasing, players_merging, session_ended
+from .signals import player_changed, player_erasing, players_merging, session_ended
 from .writing import write
 
 _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -49,7 +50,27 @@ def _preferences_add(player_id: int, values: dict[str, Any]) -> dict[str, Any]:
 def privacy_set(*, player: Player, is_private: bool) -> None:
     """Show the player's profile to others, or not."""
     player.is_private = is_private
-    player.save(update_fields=["is_private"])
+    write(lambda: _visibility_set(player.pk, is_private=is_private))
+
+
+def player_exclude(*, player: Player) -> None:
+    """Keep the player's games from the boards; they stay what they are everywhere else."""
+    player.excluded_at = player.excluded_at or timezone.now()
+    write(lambda: _visibility_set(player.pk, excluded_at=player.excluded_at))
+
+
+def player_restore(*, player: Player) -> None:
+    """Let the player's games stand on the boards again."""
+    player.excluded_at = None
+    write(lambda: _visibility_set(player.pk, excluded_at=None))
+
+
+def _visibility_set(player_id: int, **columns: Any) -> None:
+    player = Player.objects.select_for_update().get(pk=player_id)
+    for name, value in columns.items():
+        setattr(player, name, value)
+    player.save(update_fields=list(columns))
+    player_changed.send(Player, player=player)
 
 
 def player_register(*, player: Player) -> Player:
@@ -71,6 +92,7 @@ def _register(player: Player) -> Player:
         player.pk = None
         player._state.adding = True
         player.save(force_insert=True)
+    player_changed.send(Player, player=player)
     return player
 
 

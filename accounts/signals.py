@@ -14,6 +14,10 @@ Receivers return how many games they moved, or None.
 player_erasing = Signal()
 """``player`` is about to be deleted: pass what points at it to ``nameless``."""
 
+player_changed = Signal()
+"""What others may see of ``player`` has changed, and is stored: whether it is an account, active, private,
+excluded, or how it is called."""
+
 player_exporting = Signal()
 """``player`` wants all data kept of them: return pairs of a file name and an iterable of text."""
 

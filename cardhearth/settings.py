@@ -120,6 +120,9 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # How many of them the server starts and keeps alive itself; 0 where something else does.
 WORKERS = int(env.number("WORKERS", 1))
 
+# Deals made ahead because they can be won, for each draw; 0 makes none, and then none can be asked for.
+POOL_SIZE = int(env.number("POOL_SIZE", 40))
+
 AUTH_USER_MODEL = "accounts.Player"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
@@ -231,6 +234,8 @@ GAME_RATE_BURST = env.number("GAME_RATE_BURST", 60)
 GAME_RATE_PER_SECOND = env.number("GAME_RATE_PER_SECOND", 15)  # 0: no limit (benchmarks)
 # So many frames in a row above the rate close the socket (4408).
 GAME_FLOOD_FRAMES = int(env.number("GAME_FLOOD_FRAMES", 3000))
+# Sockets of open boards in one process; one more is told to try later.
+BOARD_SOCKETS = int(env.number("BOARD_SOCKETS", 5000))
 # New games of one player: so many at once, then so many a minute.
 NEW_GAME_BURST = env.number("NEW_GAME_BURST", 30)
 NEW_GAME_PER_MINUTE = env.number("NEW_GAME_PER_MINUTE", 20)

@@ -6,6 +6,8 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from .models import Deal, Event, Game
+from .selectors import DealKnowledge, deal_knowledge
+from .solver import Verdict
 
 MASK = "hidden until the deal is disclosed"
 
@@ -31,9 +33,9 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 
 @admin.register(Deal)
 class DealAdmin(ReadOnlyAdmin):
-    """Deals, with cards and seed masked until disclosure."""
+    """Deals, with cards, seed and what is known of them masked until disclosure."""
 
-    list_display = ("number", "ranked_draw", "made_for", "created_at", "disclosed_at")
+    list_display = ("__str__", "ranked_draw", "winnable_draw", "made_for", "created_at", "disclosed_at")
     list_select_related = ("made_for",)
     search_fields = ("=number", "=commitment")
     fields = (
@@ -41,15 +43,17 @@ class DealAdmin(ReadOnlyAdmin):
         "commitment",
         "deck_or_mask",
         "seed_or_mask",
+        "knowledge_or_mask",
         "made_for",
         "ranked_draw",
+        "winnable_draw",
         "created_at",
         "disclosed_at",
     )
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Refuse filters by what is masked: they would tell it letter by letter."""
-        is_masked = lookup.split("__")[0] in ("deck", "seed")
+        is_masked = lookup.split("__")[0] in ("deck", "seed", "knowledge")
         return not is_masked and super().lookup_allowed(lookup, value, request)
 
     @admin.display(description="deck")
@@ -61,6 +65,21 @@ class DealAdmin(ReadOnlyAdmin):
     def seed_or_mask(self, deal: Deal) -> str:
         """Return the seed once anybody may see it."""
         return (deal.seed or "none: an added deck") if deal.is_disclosed else MASK
+
+    @admin.display(description="knowledge")
+    def knowledge_or_mask(self, deal: Deal) -> str:
+        """Return in words what is known of the deal once anybody may see the cards."""
+        if not deal.is_disclosed:
+            return MASK
+        known = deal_knowledge(deal=deal)
+        return "; ".join(f"draw {draw}: {_words(of)}" for draw, of in sorted(known.items())) or "nothing yet"
+
+
+def _words(known: DealKnowledge) -> str:
+    if known.verdict is not Verdict.WON:
+        return known.verdict.value
+    level = f", {known.level.value} ({known.win_rate:.0%} of blind playouts)" if known.level else ""
+    return f"won in {known.shortest} moves or fewer{level}"
 
 
 @admin.register(Game)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.dispatch import receiver
 
 from accounts.models import Player
-from accounts.signals import player_erasing, player_exporting, players_merging, session_ended
+from accounts.signals import player_changed, player_erasing, player_exporting, players_merging, session_ended
 
 from .selectors import player_logs
 from .services.announce import close_player_sockets
+from .services.boards import boards_refresh
 from .services.players import games_leave, games_merge
 
 
@@ -22,6 +23,12 @@ def merge(sender: type, source: Player, target: Player, **kwargs) -> int:
 def leave(sender: type, player: Player, nameless: Player, **kwargs) -> None:
     """Pass the games of a player who is being deleted on to nobody in particular."""
     games_leave(player=player, nameless=nameless)
+
+
+@receiver(player_changed)
+def show(sender: type, player: Player, **kwargs) -> None:
+    """Let the player's results stand on the boards, or not."""
+    boards_refresh(player=player)
 
 
 @receiver(player_exporting)

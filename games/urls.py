@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from .views import api, exchange, history, pages, profiles, records, replay
+from .views import api, boards, exchange, history, pages, profiles, records, replay
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("play/<str:public_id>/", pages.play, name="play"),
     path("rules", pages.rules, name="rules"),
+    path("fair", pages.fair, name="fair"),
     path("statistics", records.statistics, name="statistics"),
     path("history", history.history, name="history"),
     path("@<str:name>", profiles.profile, name="profile"),
@@ -15,9 +16,17 @@ urlpatterns = [
     path("games/<str:public_id>.txt", exchange.game_text, name="game-text"),
     path("games/<str:public_id>.json", exchange.game_json, name="game-json"),
     path("import", exchange.import_game, name="import"),
+    path("boards/", boards.boards, name="boards"),
+    path("boards/<str:metric>/draw<int:draw>/<str:league>/<str:period>", boards.board, name="board"),
+    path(
+        "api/v1/boards/<str:metric>/draw<int:draw>/<str:league>/<str:period>",
+        boards.board_json,
+        name="api-board",
+    ),
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
+    path("api/v1/games/<str:public_id>/knowledge", api.game_knowledge, name="api-knowledge"),
     path("games/<str:public_id>/replay", replay.page, name="replay"),
     path("games/<str:public_id>/position/<int:at>.svg", replay.position, name="position"),
     path("api/v1/games/<str:public_id>/replay", replay.film, name="api-replay"),

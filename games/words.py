@@ -16,6 +16,11 @@ def duration(time_ms: float | None) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
+def exact_duration(time_ms: int) -> str:
+    """Return a time to the millisecond, as boards compare it: 3:20.417."""
+    return f"{duration(time_ms)}.{time_ms % 1000:03}"
+
+
 def percent(part: float | None) -> str:
     """Return a part of 1 in per cent; never 100 nor 0 unless it is exactly that."""
     if part is None:

@@ -47,6 +47,7 @@ class SiteProcess:
             "DATABASE_URL": f"sqlite:///{folder / 'games.sqlite3'}",
             "DJANGO_SETTINGS_MODULE": "cardhearth.settings",
             "WORKERS": "0",
+            "POOL_SIZE": "0",
             **environment,
         }
         self._module = module

@@ -277,7 +277,10 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     models.Q(("level", ""), ("win_rate", None)),
                     models.Q(
-                        ("win_rate__gte", 0), ("win_rate__lte", 1), models.Q(("level", ""), _negated=True)
+                        ("win_rate__gte", 0),
+                        ("win_rate__isnull", False),
+                        ("win_rate__lte", 1),
+                        models.Q(("level", ""), _negated=True),
                     ),
                     _connector="OR",
                 ),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -16,13 +18,27 @@ from .deal import Deal
 
 
 def new_public_id() -> str:
-    """Return 128 random bits as 22 characters: a game's address cannot be guessed."""
-    return secrets.token_urlsafe(16)
+    """Return 128 random bits as 22 characters: a game's address cannot be guessed.
+
+    None begins with a sign that a command line would take for an option.
+    """
+    while (text := secrets.token_urlsafe(16))[0] in "-_":
+        pass
+    return text
 
 
 _OVER = (Status.WON.value, Status.GIVEN_UP.value)
 _ENDED = Q(ended_at__isnull=False)
 _UNLIMITED_STANDARD = Q(scoring=STANDARD, passes=None, thoughtful=False)
+
+
+ASSISTS = ("undos", "hints", "lights", "shows")
+"""The columns that count what a clean game does without; the one place that says what clean is."""
+
+
+def is_clean(columns: Mapping[str, Any]) -> bool:
+    """Whether a game with these columns is one of the clean league."""
+    return not any(columns[name] for name in ASSISTS)
 
 
 class GameQuerySet(models.QuerySet):
@@ -36,6 +52,13 @@ class GameQuerySet(models.QuerySet):
         """
         words = f"NOT \"{self.model._meta.db_table}\".\"status\" IN ('won', 'given_up')"
         return self.filter(RawSQL(words, (), output_field=models.BooleanField()))
+
+    def used(self) -> GameQuerySet:
+        """Return those that have used their deal up: played, or told of it by an assist.
+
+        Looking at what lies open uses nothing up.
+        """
+        return self.filter(Q(moves__gt=0) | Q(hints__gt=0) | Q(lights__gt=0) | Q(shows__gt=0))
 
     def in_progress_of(self, player_id: int) -> GameQuerySet:
         """Return a player's games in progress. Unordered, else SQLite takes an index in that order."""
@@ -72,6 +95,9 @@ class Game(models.Model):
         help_text="Of a fork: the moves from the deal to where it begins, separated by spaces.",
     )
     is_private = models.BooleanField(default=False, help_text="Its player alone may watch it.")
+    excluded_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when staff keeps it from boards and ranked statistics."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     # projections
@@ -194,8 +220,8 @@ class Game(models.Model):
 
     @property
     def is_clean(self) -> bool:
-        """Whether the game went without undo and without an assist."""
-        return not (self.undos or self.is_assisted)
+        """Whether it was played without what a clean game does without."""
+        return is_clean(vars(self))
 
     @property
     def is_over(self) -> bool:

@@ -66,7 +66,9 @@ class Knowledge(models.Model):
             models.CheckConstraint(name="knowledge_line_iff_won", condition=_LINE_IFF_WON),
             models.CheckConstraint(
                 name="knowledge_win_rate",
-                condition=Q(win_rate=None, level="") | (Q(win_rate__gte=0, win_rate__lte=1) & ~Q(level="")),
+                # A check that comes out as NULL counts as kept, so "not null" must be asked for.
+                condition=Q(win_rate=None, level="")
+                | (Q(win_rate__isnull=False, win_rate__gte=0, win_rate__lte=1) & ~Q(level="")),
             ),
         ]
         indexes = [models.Index(fields=["draw", "level"], name="knowledge_level")]

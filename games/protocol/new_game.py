@@ -7,9 +7,10 @@ import re
 from typing import Any, NamedTuple
 
 from games.engine import STANDARD, Options
+from games.policies import Level
 
 MAX_BODY_BYTES = 4096
-_FLAGS = ("give_up", "another")
+_FLAGS = ("give_up", "another", "winnable")
 _FIELDS_OF_A_FORK = {"fork", "give_up"}
 _PUBLIC_ID = re.compile(r"[\w-]{1,22}", re.ASCII)
 _MAX_NUMBER = 2**53 - 1
@@ -34,6 +35,8 @@ class NewGame(NamedTuple):
     give_up: bool = False
     another: bool = False
     fork: Fork | None = None
+    winnable: bool = False
+    level: Level | None = None
 
 
 def parse_new_game(body: bytes) -> NewGame:
@@ -47,7 +50,8 @@ def parse_new_game(body: bytes) -> NewGame:
         if type(value) is not bool:
             raise BadNewGame(f"{name} is true or false")
     fork = _read_fork(fields) if fields.get("fork") is not None else None
-    return NewGame(_read_options(fields), deal, **flags, fork=fork)
+    wanted = NewGame(_read_options(fields), deal, **flags, fork=fork, level=_read_level(fields))
+    return _checked(wanted._replace(winnable=wanted.winnable or wanted.level is not None))
 
 
 def _read_object(body: bytes) -> dict[str, Any]:
@@ -68,6 +72,28 @@ def _read_fork(fields: dict[str, Any]) -> Fork:
             if _PUBLIC_ID.fullmatch(game):
                 return Fork(game, at)
     raise BadNewGame('fork is {"game": "<id>", "at": <number of events>}, or null')
+
+
+def _read_level(fields: dict[str, Any]) -> Level | None:
+    level = fields.get("level")
+    if level is None:
+        return None
+    if fields.get("winnable") is False:
+        raise BadNewGame("a deal of a level is always one that can be won")
+    if level not in list(Level):
+        raise BadNewGame(f"level is one of {', '.join(Level)}, or null")
+    return Level(level)
+
+
+def _checked(wanted: NewGame) -> NewGame:
+    """Return what is wanted; what is made ahead is made for one kind of game, and has no number yet."""
+    if wanted.winnable and wanted.deal is not None:
+        raise BadNewGame("a deal by number is that deal: ask for it or for one that can be won")
+    if wanted.winnable and not wanted.options.rankable:
+        raise BadNewGame(
+            "deals that can be won are for unlimited passes, standard scoring and face-down cards"
+        )
+    return wanted
 
 
 def _read_options(fields: dict[str, Any]) -> Options:

@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from games.engine import EventKind, Options, Status
 from games.models import Event, Game
+from games.models.game import ASSISTS, is_clean
 from games.statistics import Facts
 
 _COLUMNS = (
@@ -19,12 +20,10 @@ _COLUMNS = (
     "scoring",
     "thoughtful",
     "ranked",
+    "excluded_at",
     "created_at",
     "status",
-    "undos",
-    "hints",
-    "lights",
-    "shows",
+    *ASSISTS,
     "score",
     "moves",
     "time_ms",
@@ -37,7 +36,8 @@ def facts_of(*, games: QuerySet[Game]) -> Iterator[Facts]:
     """Yield the facts of ``games`` in the order of their ends."""
     rows = (
         games.annotate(first_move_at=_first_move(), begins_later=Q(prelude__gt=""))
-        .values(*_COLUMNS, "first_move_at", "begins_later")
+        .annotate(is_picked=Q(deal__winnable_draw__isnull=False))
+        .values(*_COLUMNS, "first_move_at", "begins_later", "is_picked")
         .order_by("ended_at", "pk")
     )
     for row in rows.iterator(chunk_size=_CHUNK):
@@ -54,16 +54,17 @@ def _facts(row: dict[str, Any]) -> Facts:
     return Facts(
         game_id=row["pk"],
         options=_options(row["draw"], row["passes"], row["scoring"], row["thoughtful"]),
-        ranked=row["ranked"],
+        ranked=row["ranked"] and row["excluded_at"] is None,
         started_at=int(row["created_at"].timestamp() * 1000),
         first_move_at=row["first_move_at"],
         ended_at=row["ended_at"],
         is_won=row["status"] == Status.WON.value,
-        is_clean=not (row["undos"] or row["hints"] or row["lights"] or row["shows"]),
+        is_clean=is_clean(row),
         score=row["score"],
         moves=row["moves"],
         time_ms=row["time_ms"],
         is_fork=row["begins_later"],
+        is_picked=row["is_picked"],
     )
 
 

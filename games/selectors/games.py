@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.db.models import Count, Max, Min
+from django.urls import reverse
 
 from accounts.models import Player
 from accounts.selectors import player_of_session
 from games.engine import Status
 from games.models import Event, Game
 from games.protocol import summary
+
+from .access import is_open
+from .knowledge import is_picked_for, level_chosen
 
 
 class Seat(NamedTuple):
@@ -51,6 +56,8 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "ranked": game.ranked,
         "fork": game.is_fork,
         "private": game.is_private,
+        "winnable": is_picked_for(game=game),
+        "level": level_chosen(game=game),
         **summary(game.options),
         "rules_version": game.rules_version,
         "status": game.status,
@@ -69,6 +76,18 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "page": game.page,
         "replay": game.replay_page,
     }
+
+
+def fair_page(*, game: Game) -> str | None:
+    """Return the address of the page that checks the game's deal, filled in; None while it is a secret.
+
+    Seed and deck stand behind "#", which browsers keep to themselves.
+    """
+    if not is_open(game):
+        return None
+    deal = game.deal
+    given = {"seed": deal.seed, "commitment": deal.commitment, "deck": deal.deck}
+    return f"{reverse('fair')}#{urlencode({name: text for name, text in given.items() if text})}"
 
 
 def own_bests(*, game: Game) -> dict[str, int | None]:
@@ -100,5 +119,6 @@ def game_log(*, game: Game) -> dict[str, Any]:
 def player_logs(*, player: Player) -> Iterator[str]:
     """Yield each game of the player as a line of JSON: its facts and its log."""
     games = Game.objects.filter(player=player).select_related("deal").order_by("pk")
+    games = games.prefetch_related("deal__knowledge")
     for game in games.iterator(chunk_size=500):
         yield json.dumps({**game_facts(game=game), **game_log(game=game)}, separators=(",", ":")) + "\n"

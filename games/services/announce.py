@@ -45,9 +45,9 @@ class Sockets:
         """Run a send of the channel layer from any thread, on the loop of the sockets if there is one."""
         loop = self.loop
         if loop is not None and loop.is_running():
-            loop.call_soon_threadsafe(loop.create_task, _quietly(message))
+            loop.call_soon_threadsafe(loop.create_task, quietly(message))
         else:
-            async_to_sync(_quietly)(message)
+            async_to_sync(quietly)(message)
 
 
 sockets = Sockets()
@@ -94,7 +94,8 @@ def session_digest(session_key: str) -> str:
     return hashlib.sha256(session_key.encode()).hexdigest()[:32]
 
 
-async def _quietly(message: Coroutine) -> None:
+async def quietly(message: Coroutine) -> None:
+    """Await a send of the channel layer; one that fails is logged and forgotten."""
     try:
         await message
     except Exception:  # the change is stored; a client that missed the news resyncs

@@ -15,6 +15,7 @@ from threading import Event
 from django.db.models import Q
 from django.utils import timezone
 from django_tasks import TaskResultStatus
+from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
 logger = logging.getLogger(__name__)
@@ -47,6 +48,15 @@ def give_way() -> None:
     """Raise :class:`Interrupted` if the worker is to stop: call it between two parts of a job."""
     if stopping.is_set():
         raise Interrupted
+
+
+def job_waits(job: Task, *args: int) -> bool:
+    """Return whether a job with these arguments waits for a worker, or is being done."""
+    return DBTaskResult.objects.filter(
+        status__in=(TaskResultStatus.READY, TaskResultStatus.RUNNING),
+        task_path=job.module_path,
+        args_kwargs={"args": list(args), "kwargs": {}},
+    ).exists()
 
 
 def jobs_take_back(*, worker: str) -> int:

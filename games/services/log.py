@@ -9,7 +9,9 @@ from games.engine import Replay
 from games.models import Event, Game, projections
 
 from .announce import announce
+from .boards import boards_advance
 from .deals import deal_disclose
+from .knowledge import knowledge_learn
 from .live import Live
 from .positions import positions
 from .statistics import statistics_advance
@@ -49,9 +51,13 @@ def log_append(*, live: Live, events: list[LogEvent], replay: Replay, heard: int
         cursor.executemany(_INSERT, rows)
     after = live._replace(replay=replay)
     if replay.is_over:
-        deal_disclose(deal_id=live.deal_id, played=not replay.is_void)
+        # A game without a move that an assist has told something of is no longer only looked at.
+        deal_disclose(deal_id=live.deal_id, used=not (replay.is_void and replay.is_clean))
+        knowledge_learn(game_id=live.game_id, replay=replay)
     if replay.is_over or (replay.moves and not live.replay.moves):
         statistics_advance(before=live, after=after)
+    if replay.is_over and replay.moves:
+        boards_advance(game_id=live.game_id)
     transaction.on_commit(lambda: _committed(after, heard), robust=True)
     return after
 

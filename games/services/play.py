@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db import transaction
+
 from games.engine import Event as LogEvent
 from games.engine import EventKind, Refusal, Refused, Replay, Status, fold
 from games.models import Deal, Game
 from games.protocol import Command, CommandType
 
 from .assists import Advice, NoHint, plan_store
-from .deals import deal_opens
 from .live import Live, live_get, live_load, now_ms
 from .log import Outdated, log_append
 from .positions import positions
@@ -115,7 +116,7 @@ def _act(live: Live, player_id: int, command: Command, advice: Advice | None) ->
         return Outcome(live, now)
     if live.version + len(events) > MAX_EVENTS and command.type not in _ENDINGS:
         raise LogFull
-    after = append(live, events, heard=1)
+    after = _show(live, events) if command.type is CommandType.SHOW else append(live, events, heard=1)
     if command.type is CommandType.HINT:
         plan_store(game_id=live.game_id, advice=advice)
     return Outcome(after, now)
@@ -145,7 +146,6 @@ def _events(live: Live, command: Command, now: int, advice: Advice | None) -> li
             return [LogEvent(EventKind.HINT, None, now)]
         case CommandType.SHOW:
             _refuse_while_paused(replay)
-            _refuse_show(live)
             return [LogEvent(EventKind.SHOW, None, now), LogEvent(EventKind.RESIGN, None, now)]
     raise AssertionError(f"{command.type} does not change a game")
 
@@ -163,11 +163,13 @@ def _refuse_while_paused(replay: Replay) -> None:
         raise Refused(Refusal.PAUSED)
 
 
-def _refuse_show(live: Live) -> None:
-    """Raise :class:`NoShow` unless the game's end opens its deal to everyone."""
-    deal = Deal.objects.get(pk=live.deal_id)
-    if not deal_opens(deal=deal, played=not live.replay.is_void):
-        raise NoShow("This deal waits to be played: its solution is shown once you have made a move.")
+def _show(live: Live, events: list[LogEvent]) -> Live:
+    """End the game to show its solution; raise :class:`NoShow` if its end does not open the deal."""
+    with transaction.atomic():
+        after = append(live, events, heard=1)
+        if not Deal.objects.filter(pk=live.deal_id, disclosed_at__isnull=False).exists():
+            raise NoShow("The cards of this deal stay a secret after the game, so nothing is shown yet.")
+    return after
 
 
 def _is_outdated(game_id: int) -> bool:

@@ -48,6 +48,7 @@ def games_merge(*, source: Player, target: Player) -> int:
     Inside the caller's transaction, with both players locked. Where both have
     a game in progress, the one of ``source`` is given up.
     """
+    _lock_games(source, target)
     _give_up(Game.objects.filter(player=source, slot__in=_slots_in_use(target)))
     _open_waiting(source)
     moved = list(Game.objects.filter(player=source).values_list("pk", flat=True))
@@ -66,8 +67,9 @@ def games_merge(*, source: Player, target: Player) -> int:
 def games_leave(*, player: Player, nameless: Player) -> None:
     """Pass games and deals of a player who is being deleted to ``nameless``, inside the caller's transaction.
 
-    Ranked games stay ranked, so boards and the figures of deals stay as they were.
+    Ranked games stay ranked, so the figures of deals stay as they were; on the boards is nobody nameless.
     """
+    _lock_games(player)
     games = Game.objects.filter(player=player)
     _give_up(games)
     _open_waiting(player)
@@ -90,6 +92,12 @@ def guests_remove() -> tuple[int, int]:
         removed += left_nothing is True
         nameless += left_nothing is False
     return removed, nameless
+
+
+def _lock_games(*players: Player) -> None:
+    """Let no game of the players end meanwhile: ends wait for the boards, which may soon be held here."""
+    for player in players:
+        list(Game.objects.in_progress_of(player.pk).select_for_update().order_by("pk").values_list("pk"))
 
 
 def _count_anew(*players: Player) -> None:

@@ -7,10 +7,12 @@ from django.db.models import Exists, OuterRef
 from accounts.models import Player
 from games.engine import RULES_VERSION, Options
 from games.models import Deal, Game, projections
+from games.policies import Level
 from games.selectors.log import opening
 
 from .deals import DealNotFound, DealWaits, deal_create
 from .play import game_expire, game_resign
+from .pool import NoDealReady, deal_take
 from .statistics import statistics_start
 
 
@@ -29,19 +31,25 @@ def game_start(
     deal_number: int | None = None,
     give_up: bool = False,
     another: bool = False,
+    winnable: bool = False,
+    level: Level | None = None,
 ) -> Game:
     """Start a game of ``player`` and return it, inside the caller's transaction.
 
     Without ``deal_number`` a deal is made for the player, or, for a ranked
     kind of game, the one that waits is played; ``another`` deals a different
-    one, as practice. Raises :class:`GameInProgress` unless ``give_up``,
-    :class:`~games.services.DealNotFound` and :class:`~games.services.DealWaits`.
+    one, as practice. ``winnable`` takes a deal that is proved to be won, and
+    ``level`` one of that difficulty, as practice; both want options that can be ranked.
+    Raises :class:`GameInProgress` unless ``give_up``, :class:`~games.services.DealNotFound`,
+    :class:`~games.services.DealWaits` and :class:`~games.services.NoDealReady`.
     """
     # Starts of one player come one after another (SQLite has only one writer anyway).
     Player.objects.select_for_update().get(pk=player.pk)
     clear_the_table(player, give_up)
     if deal_number is not None:
         deal, ranked = _deal_by_number(player, options, deal_number)
+    elif winnable or level:
+        deal, ranked = _winnable_for(player, options, another, level)
     else:
         deal, ranked = _deal_for(player, options, another)
     return game_create(player=player, deal=deal, options=options, ranked=ranked)
@@ -106,8 +114,28 @@ def _deal_for(player: Player, options: Options, another: bool) -> tuple[Deal, bo
     return waiting_deal(player, options.draw) or deal_create(made_for=player, ranked_draw=options.draw), True
 
 
-def waiting_deal(player: Player, draw: int) -> Deal | None:
-    """Return the ranked deal of that draw that the player has been dealt and not played."""
-    played = Game.objects.filter(deal=OuterRef("pk"), moves__gt=0)
-    deals = Deal.objects.filter(made_for=player, ranked_draw=draw, disclosed_at=None)
-    return deals.exclude(Exists(played)).order_by("number").first()
+def _winnable_for(player: Player, options: Options, another: bool, level: Level | None) -> tuple[Deal, bool]:
+    """Return a deal of the pool and whether a game on it is ranked.
+
+    The one that waits, else the next one. Raises :class:`NoDealReady`.
+    """
+    if not options.rankable:
+        raise ValueError("only deals of ranked kinds of games are made ahead")
+    ranked = not (another or level)
+    waiting = waiting_deal(player, options.draw, winnable=True) if ranked else None
+    deal = waiting or deal_take(player=player, draw=options.draw, level=level, ranked=ranked)
+    if deal is None:
+        raise NoDealReady
+    return deal, ranked
+
+
+def waiting_deal(player: Player, draw: int, *, winnable: bool = False) -> Deal | None:
+    """Return the ranked deal of that draw that the player has been dealt and not used.
+
+    One that was picked because it can be won waits for its own kind, and never for the other.
+    """
+    used = Game.objects.used().filter(deal=OuterRef("pk"))
+    deals = Deal.objects.filter(
+        made_for=player, ranked_draw=draw, disclosed_at=None, winnable_draw=draw if winnable else None
+    )
+    return deals.exclude(Exists(used)).order_by("number").first()

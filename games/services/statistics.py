@@ -14,6 +14,7 @@ from games.models.tally import FIGURES, columns_of
 from games.selectors.facts import facts_of
 from games.statistics import EMPTY, Facts, Figures, Key, Milestone, entries_of, fold
 
+from .boards import boards_refresh
 from .live import Live
 
 _BATCH = 500
@@ -22,7 +23,14 @@ _BATCH = 500
 def statistics_start(*, game: Game) -> None:
     """Count a game that has just been stored as started, inside the caller's transaction."""
     started_at = int(game.created_at.timestamp() * 1000)
-    started = Facts(game.pk, game.options, game.ranked, started_at, is_fork=game.is_fork)
+    started = Facts(
+        game.pk,
+        game.options,
+        game.ranked,
+        started_at,
+        is_fork=game.is_fork,
+        is_picked=game.deal.is_picked,
+    )
     _add(game.player_id, started, [Milestone.STARTED])
 
 
@@ -42,9 +50,16 @@ def statistics_rebuild(*, player: Player) -> list[str]:
     """Fold the figures of ``player`` anew and return in words what was stored otherwise.
 
     Call it after games have changed hands or their meaning: it takes any state
-    for the truth that the games are in. Nothing of the player can start, be
-    first moved or end meanwhile.
+    for the truth that the games are in, and the player's rows on the boards follow. Nothing of
+    the player can start, be first moved or end meanwhile.
     """
+    differences = figures_rebuild(player=player)
+    boards_refresh(player=player)
+    return differences
+
+
+def figures_rebuild(*, player: Player) -> list[str]:
+    """Do that without the boards, inside the caller's transaction."""
     Player.objects.select_for_update().get(pk=player.pk)
     list(Game.objects.in_progress_of(player.pk).select_for_update().values_list("pk"))
     return _rebuild(player.pk)

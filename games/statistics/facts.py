@@ -19,7 +19,7 @@ class Mode(StrEnum):
 class Scope(StrEnum):
     """Which games of a mode are looked at, and whether the clean league's rule is applied to them.
 
-    In a clean scope a won game that used undo or a hint counts as not won,
+    In a clean scope a won game that used undo or an assist counts as not won,
     and only games without either give times, moves and scores.
     """
 
@@ -32,6 +32,11 @@ class Scope(StrEnum):
     def is_clean(self) -> bool:
         """Whether the clean league's rule is applied."""
         return self in (Scope.ALL_CLEAN, Scope.RANKED_CLEAN)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether only ranked games are looked at."""
+        return self in (Scope.RANKED, Scope.RANKED_CLEAN)
 
 
 _PRACTICE = (Scope.ALL, Scope.ALL_CLEAN)
@@ -59,6 +64,7 @@ class Facts(NamedTuple):
     moves: int = 0
     time_ms: int = 0
     is_fork: bool = False
+    is_picked: bool = False
 
     @property
     def mode(self) -> Mode:
@@ -69,6 +75,14 @@ class Facts(NamedTuple):
     def scopes(self) -> tuple[Scope, ...]:
         """The scopes that it counts in."""
         return tuple(Scope) if self.ranked else _PRACTICE
+
+    def counts_in(self, scope: Scope) -> bool:
+        """Whether it is one of the games that ``scope`` counts.
+
+        A ranked game on a deal that was picked because it can be won is not, in the ranked scopes:
+        of such games their times, moves and scores are looked at, and nothing else.
+        """
+        return not (self.is_picked and scope.is_ranked)
 
     @property
     def is_vegas(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from .buckets import score_histogram, time_histogram
@@ -21,8 +21,9 @@ class Figures:
     """Counts, sums, bests, streaks and distributions of some games, in the order of their ends.
 
     ``not_won`` counts games given up and, in a clean scope, wins that were
-    not clean. Times are of won games. ``scored`` games have a standard score;
-    ``vegas_bank`` is the sum of the scores of the ``vegas_games``.
+    not clean. Times are of won games, those among them that are not counted
+    (:meth:`Facts.counts_in`) included: there may be more times than ``won``.
+    ``scored`` games have a standard score; ``vegas_bank`` is the sum of the scores of the ``vegas_games``.
     ``first_run`` and ``streak`` are the streaks that the games begin and end
     with: positive for wins, negative for games not won. The distributions are
     empty, or have a count for each bucket.
@@ -62,7 +63,7 @@ class Figures:
     @property
     def time_average(self) -> float | None:
         """The average winning time in ms; None without a win."""
-        return self.time_sum / self.won if self.won else None
+        return self.time_sum / sum(self.times) if self.times else None
 
     @property
     def score_average(self) -> float | None:
@@ -108,15 +109,17 @@ def total(parts: Iterable[Figures]) -> Figures:
     return reduce(Figures.__add__, parts, EMPTY)
 
 
-def ended_figures(game: Facts, *, clean: bool) -> Figures:
-    """Return the figures of one game that is over; ``clean`` applies the rule of the clean league."""
+def ended_figures(game: Facts, *, clean: bool, counted: bool = True) -> Figures:
+    """Return the figures of one game that is over; ``clean`` applies the rule of the clean league.
+
+    A game that is not ``counted`` gives its time, moves and score, and says nothing of winning.
+    """
     counts = game.is_clean or not clean
     won = game.is_won and counts
-    run = 1 if won else -1
     with_score = counts and not game.is_vegas
-    return Figures(
-        won=int(won),
-        not_won=int(not won),
+    result = _result(won, game.ended_at) if counted else EMPTY
+    return replace(
+        result,
         time_sum=game.time_ms if won else 0,
         time_best=game.time_ms if won else None,
         moves_best=game.moves if won else None,
@@ -125,13 +128,21 @@ def ended_figures(game: Facts, *, clean: bool) -> Figures:
         score_best=game.score if with_score else None,
         vegas_games=int(game.is_vegas),  # the bank knows no leagues
         vegas_bank=game.score if game.is_vegas else 0,
+        scores=score_histogram(game.score) if with_score else (),
+        times=time_histogram(game.time_ms) if won else (),
+    )
+
+
+def _result(won: bool, ended_at: int | None) -> Figures:
+    run = 1 if won else -1
+    return Figures(
+        won=int(won),
+        not_won=int(not won),
         first_run=run,
         streak=run,
         longest_won=int(won),
         longest_lost=int(not won),
-        last_end_at=game.ended_at,
-        scores=score_histogram(game.score) if with_score else (),
-        times=time_histogram(game.time_ms) if won else (),
+        last_end_at=ended_at,
     )
 
 

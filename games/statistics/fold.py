@@ -49,6 +49,7 @@ def entries_of(game: Facts, milestone: Milestone) -> list[Entry]:
         Entry(Key(game.mode, scope, when), figures)
         for scope in game.scopes
         for figures in (_figures(game, milestone, scope, day),)
+        if figures != EMPTY
         for when in (None, day)
     ]
 
@@ -79,10 +80,11 @@ def _time_of(game: Facts, milestone: Milestone) -> int | None:
 
 
 def _figures(game: Facts, milestone: Milestone, scope: Scope, day: datetime.date) -> Figures:
+    counted = game.counts_in(scope)
     match milestone:
         case Milestone.STARTED:
-            return Figures(started=1)
+            return Figures(started=1) if counted else EMPTY
         case Milestone.PLAYED:
-            return Figures(played=1, first_day=day)
+            return Figures(played=1, first_day=day) if counted else EMPTY
         case Milestone.ENDED:
-            return ended_figures(game, clean=scope.is_clean)
+            return ended_figures(game, clean=scope.is_clean, counted=counted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django import template
 from django.urls import NoReverseMatch, reverse
 
@@ -12,6 +14,7 @@ from games.models import Game
 register = template.Library()
 
 register.filter("duration", words.duration)
+register.filter("exact_duration", words.exact_duration)
 register.filter("percent", words.percent)
 register.filter("points", words.points)
 register.filter("money", words.money)
@@ -24,6 +27,12 @@ def replay_link(game: Game) -> str:
         return reverse("replay", args=[game.public_id])
     except NoReverseMatch:
         return ""
+
+
+@register.filter
+def moment(ms: int) -> datetime.datetime:
+    """Return a time in ms since 1970 as one that Django can write."""
+    return datetime.datetime.fromtimestamp(ms / 1000, datetime.UTC)
 
 
 @register.filter

@@ -22,8 +22,12 @@ from games.services import (
     DealNotFound,
     DealWaits,
     GameInProgress,
+    NoDealReady,
     game_fork,
     game_start,
+    knowledge_ask,
+    knowledge_is_current,
+    pool_tend,
     writer,
 )
 
@@ -69,6 +73,10 @@ def games(request: HttpRequest) -> JsonResponse:
         return _error(401, "not_signed_in", "You have signed in elsewhere. Load the page again.")
     except DealWaits:
         return _error(409, "deal_waits", "This deal waits for your ranked game: play it as it was dealt.")
+    except NoDealReady:
+        if not is_known:
+            request.session.flush()
+        return _no_deal_ready()
     except CannotFork as problem:
         if not is_known:
             request.session.flush()
@@ -94,7 +102,18 @@ def _start(request: HttpRequest, wanted: NewGame, source: Game | None) -> Game:
         deal_number=wanted.deal,
         give_up=wanted.give_up,
         another=wanted.another,
+        winnable=wanted.winnable,
+        level=wanted.level,
     )
+
+
+def _no_deal_ready() -> JsonResponse:
+    """Refuse, and see to it that there is one soon."""
+    writer.call(pool_tend)
+    text = "No winnable deal is ready yet. Try again in a few seconds, or play a random deal."
+    refusal = _error(503, "no_deal_ready", text)
+    refusal["Retry-After"] = "5"
+    return refusal
 
 
 def _started(game: Game) -> dict[str, Any]:
@@ -105,11 +124,11 @@ def _started(game: Game) -> dict[str, Any]:
 
 @require_safe
 def game(request: HttpRequest, public_id: str) -> JsonResponse:
-    """Say the facts of a game, without cards, to whoever may know them."""
+    """Say the facts of a game, without cards until it is open, to whoever may know them."""
     found, refusal = _readable(request, public_id)
     if refusal:
         return refusal
-    facts = selectors.game_facts(game=found)
+    facts = selectors.game_facts(game=found) | {"fair": selectors.fair_page(game=found)}
     if found.player_id == request.user.pk and found.is_over:
         facts["bests"] = selectors.own_bests(game=found)
     return JsonResponse(facts)
@@ -120,6 +139,24 @@ def game_log(request: HttpRequest, public_id: str) -> JsonResponse:
     """Give the log of a game, with the deck once it is disclosed."""
     found, refusal = _readable(request, public_id)
     return refusal or JsonResponse(selectors.game_log(game=found))
+
+
+@require_safe
+def game_knowledge(request: HttpRequest, public_id: str) -> JsonResponse:
+    """Say whether the deal of a game can be won, and how hard it is; have it found out if it is not known."""
+    found, refusal = _readable(request, public_id)
+    if refusal:
+        return refusal
+    if not selectors.is_open(found):
+        return _error(403, "not_disclosed", "The deal is a secret until the game is over.")
+    if found.passes is not None:
+        return _error(404, "no_knowledge", "Nothing is found out about games with limited passes.")
+    asked = {"deal_id": found.deal_id, "draw": found.draw}
+    if not knowledge_is_current(**asked):
+        writer.call(lambda: knowledge_ask(**asked))
+        return JsonResponse({"status": "working"}, status=202)
+    known = selectors.deal_knowledge(deal=found.deal)[found.draw]
+    return JsonResponse({"draw": found.draw, **known._asdict()})
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -36,3 +36,10 @@ def play(request: HttpRequest, public_id: str) -> HttpResponse:
 def rules(request: HttpRequest) -> HttpResponse:
     """Say the rules in plain words."""
     return render(request, "games/rules.html")
+
+
+@require_safe
+@ensure_csrf_cookie
+def fair(request: HttpRequest) -> HttpResponse:
+    """Let anybody check a deal; what is checked never comes here."""
+    return render(request, "games/fair.html")

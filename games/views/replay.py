@@ -79,12 +79,12 @@ def privacy(request: HttpRequest, public_id: str) -> JsonResponse:
 @require_safe
 @ensure_csrf_cookie
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show the replay. The cards come later, by the API, so the page itself names none."""
+    """Show the replay. The cards come later, by the API; only the link that checks an open deal has them."""
     game = _readable_page(request, public_id)
     facts = selectors.game_facts(game=game)
     is_own = selectors.is_own(game, request.user)
     context = {"game": game, "facts": {**facts, "own": is_own}, "is_own": is_own}
-    context |= {"outcome": _outcome(game), "lead": _lead(game)}
+    context |= {"outcome": _outcome(game), "lead": _lead(game), "fair": selectors.fair_page(game=game)}
     if selectors.is_public(game):  # others would get no picture
         at = _number(request, "at", game.version)
         shown = game.version if at is None else min(at, game.version)

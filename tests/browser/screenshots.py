@@ -90,7 +90,7 @@ class Session:
         self.play(table, None, start=90)
         self.page.wait_for_timeout(1200)
         self.shot("11-won")
-        for number, name in enumerate(("statistics", "history", "compare", "import"), 12):
+        for number, name in enumerate(("statistics", "history", "compare", "import", "fair"), 12):
             self.page.goto(f"/{name}")
             self.shot(f"{number}-{name}")
         self.context.close()

@@ -17,7 +17,7 @@ def expect_accessible(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", ["/", "/rules", "/no-such-page"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/fair", "/no-such-page"])
 def test_plain_pages(open_context, path, scheme):
     """Every page that is not the board."""
     page = open_context(color_scheme=scheme, allow_missing=path == "/no-such-page").new_page()

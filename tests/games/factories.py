@@ -13,10 +13,13 @@ from django.test import TestCase
 
 from accounts.models import Player
 from games.engine import Move, Options, legal_moves
-from games.models import Game, projections
+from games.models import Deal, Game, Knowledge, projections
+from games.policies import POLICIES_VERSION, Level
 from games.protocol import Command, CommandType
 from games.services import Live, deal_add, game_act, game_start
+from games.services.deals import deal_of, new_seed
 from games.services.live import live_load
+from games.solver import SOLVER_VERSION
 
 GOLDEN = Path(__file__).parent.parent / "engine" / "golden" / "won_games.jsonl"
 
@@ -52,6 +55,28 @@ def deal_game(player: Player | None = None, *, deck: str | None = None, **option
             deal_number=deal_add(deck=deck).number if deck else None,
             give_up=True,
         )
+
+
+def pool_deal(draw: int = 1, level: Level | None = None) -> Deal:
+    """Store a deal made ahead: for ranked games, or for whoever chooses that level."""
+    row = deal_of(new_seed())
+    while (row.commitment >= "8") is (level is None):
+        row = deal_of(new_seed())
+    row.winnable_draw = draw
+    row.save()
+    Knowledge.objects.create(
+        deal=row,
+        draw=draw,
+        verdict="won",
+        line="d",
+        nodes=1,
+        max_nodes=1,
+        solver_version=SOLVER_VERSION,
+        policies_version=POLICIES_VERSION,
+        win_rate=0.5,
+        level=level or Level.MEDIUM,
+    )
+    return row
 
 
 def winning_game(draw: int = 1) -> tuple[Game, list[str]]:

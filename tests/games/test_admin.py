@@ -72,7 +72,7 @@ def test_deck_and_seed_are_masked_until_disclosure(admin, game):
     for path in paths:
         text = text_of(admin, path)
         assert game.deal.deck not in text and game.deal.seed not in text
-    assert text_of(admin, paths[0]).count(MASK) == 2
+    assert text_of(admin, paths[0]).count(MASK) == 3
     send(game, "resign")
     text = text_of(admin, paths[0])
     assert game.deal.deck in text and game.deal.seed in text and MASK not in text

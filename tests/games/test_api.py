@@ -4,13 +4,15 @@ import json
 
 import pytest
 from django.test import Client
+from django_tasks_db.models import DBTaskResult
 
 from accounts.models import Player
 from games.limits import Buckets
 from games.models import Game
+from games.policies import Level
 from games.views import api
 
-from .factories import deal_game, make_player, play, session_of
+from .factories import deal_game, make_player, play, pool_deal, session_of
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +94,28 @@ def test_all_options_are_taken():
 
 
 @pytest.mark.parametrize(
-    "body", [b"{", b"[]", b'{"draw":2}', b'{"deal":"1"}', b'{"scoring":"vegas","passes":3}']
+    "body",
+    [
+        b"{",
+        b"[]",
+        b'{"draw":2}',
+        b'{"deal":"1"}',
+        b'{"scoring":"vegas","passes":3}',
+        b'{"winnable":1}',
+        b'{"winnable":"yes"}',
+        b'{"level":"simple"}',
+        b'{"level":"EASY"}',
+        b'{"level":1}',
+        b'{"level":["easy"]}',
+        b'{"level":{}}',
+        b'{"level":"easy","winnable":false}',
+        b'{"winnable":true,"passes":3}',
+        b'{"winnable":true,"scoring":"vegas"}',
+        b'{"level":"easy","thoughtful":true}',
+        b'{"winnable":true,"deal":1}',
+        b'{"winnable":true,"fork":{"game":"x","at":1}}',
+        b'{"level":"easy","fork":{"game":"x","at":1}}',
+    ],
 )
 def test_400_for_what_is_no_game(body):
     assert error(post(as_player(), body), 400)["code"] == "bad_request"
@@ -124,6 +147,40 @@ def test_409_for_a_deal_that_waits():
     body = {"deal": game.deal.number, "thoughtful": True, "give_up": True}
     assert error(post(as_player(game.player), body), 409)["code"] == "deal_waits"
     assert Game.objects.get(pk=game.pk).status == "playing"
+
+
+def test_a_deal_that_can_be_won():
+    picked = pool_deal()
+    body = post(as_player(), {"winnable": True}).json()
+    assert (body["deal"], body["commitment"], body["ranked"]) == (1, picked.commitment, True)
+
+
+@pytest.mark.parametrize("winnable", [{}, {"winnable": True}])
+def test_a_deal_of_a_level(winnable):
+    pool_deal()
+    picked = pool_deal(3, Level.HARD)
+    body = post(as_player(), {"level": "hard", "draw": 3, **winnable}).json()
+    assert (body["commitment"], body["ranked"]) == (picked.commitment, False)
+
+
+@pytest.mark.parametrize("wanted", [{"winnable": True}, {"level": "expert"}, {"level": "easy", "draw": 3}])
+def test_503_while_no_deal_is_ready(settings, wanted):
+    settings.POOL_SIZE = 0
+    client = as_player()
+    response = post(client, wanted)
+    assert error(response, 503)["code"] == "no_deal_ready"
+    assert int(response["Retry-After"]) > 0
+    assert not Player.objects.exists() and "sessionid" not in client.cookies
+    assert post(client, {"draw": wanted.get("draw", 1)}).status_code == 201, "a random deal is always there"
+
+
+def test_asking_an_empty_pool_has_it_filled(settings):
+    settings.POOL_SIZE = 8
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    game = deal_game()
+    assert post(as_player(game.player), {"winnable": True, "give_up": True}).status_code == 503
+    assert DBTaskResult.objects.filter(task_path="games.services.pool.pool_fill").exists()
+    assert not Game.objects.get(pk=game.pk).is_over
 
 
 @pytest.mark.parametrize("size", [4096, 4097, 3_000_000])

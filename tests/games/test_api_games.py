@@ -3,12 +3,17 @@
 import json
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import Player
+from games.engine import Options
 from games.models import Deal, Event, Game
+from games.policies import Level
+from games.selectors import player_logs
+from games.services import game_start
 
-from .factories import deal_game, first_move, make_player, play, send, session_of, won_games
+from .factories import deal_game, first_move, make_player, play, pool_deal, send, session_of, won_games
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +125,74 @@ def test_an_added_deck_is_open():
     send(game, "resign")
     log = as_player().get(f"{GAMES}/{game.public_id}/log").json()
     assert (log["deck"], log["seed"]) == (won_games(1)[0]["deck"], None)
+
+
+def facts_of(game, player) -> dict:
+    return as_player(player).get(f"{GAMES}/{game.public_id}").json()
+
+
+def test_a_level_that_was_chosen_is_said_from_the_start():
+    pool_deal(level=Level.HARD), pool_deal(level=Level.EASY)
+    player = make_player()
+    game = start_picked(player, level=Level.HARD)
+    assert facts_of(game, player)["winnable"] is True
+    assert facts_of(game, player)["level"] == "hard"
+    send(game, "resign")
+    again = start_picked(make_player(), number=game.deal.number)
+    assert (facts_of(again, again.player)["winnable"], facts_of(again, again.player)["level"]) == (
+        False,
+        None,
+    )
+
+
+def test_the_level_of_a_ranked_deal_is_not():
+    pool_deal()
+    player = make_player()
+    game = start_picked(player)
+    play(game, first_move(game))
+    facts = facts_of(game, player)
+    assert (facts["ranked"], facts["winnable"], facts["level"]) == (True, True, None)
+    path = f"{GAMES}/{game.public_id}/knowledge"
+    assert error(as_player(player).get(path), 403)["code"] == "not_disclosed"
+    send(game, "resign")
+    assert facts_of(game, player)["level"] is None
+    known = as_player().get(path)
+    assert known.status_code == 200
+    assert known.json() == {"draw": 1, "verdict": "won", "level": "medium", "win_rate": 0.5, "shortest": 1}
+
+
+def start_picked(player, level=None, number=None) -> Game:
+    with transaction.atomic():
+        return game_start(
+            player=player, options=Options(), deal_number=number, winnable=number is None, level=level
+        )
+
+
+def test_the_archive_says_levels_without_a_query_for_each(django_assert_num_queries):
+    player = make_player()
+    for _ in range(3):
+        pool_deal(level=Level.HARD)
+        send(start_picked(player, level=Level.HARD), "resign")
+    with django_assert_num_queries(2 + 3):  # games with deals, knowledge; and each log
+        lines = [json.loads(line) for line in player_logs(player=player)]
+    assert [line["level"] for line in lines] == ["hard"] * 3
+
+
+def test_what_is_not_known_yet_is_found_out():
+    game = deal_game(deck=won_games(1)[0]["deck"])
+    send(game, "resign")
+    path = f"{GAMES}/{game.public_id}/knowledge"
+    first = as_player().get(path)
+    assert (first.status_code, first.json()) == (202, {"status": "working"})
+    known = as_player().get(path).json()  # here a job is done as soon as it is asked for
+    assert (known["draw"], known["verdict"]) == (1, "won")
+    assert known["level"] in list(Level) and known["shortest"] > 52
+
+
+def test_nothing_is_found_out_of_limited_passes():
+    game = deal_game(deck=won_games(1)[0]["deck"], passes=3)
+    send(game, "resign")
+    assert error(as_player().get(f"{GAMES}/{game.public_id}/knowledge"), 404)["code"] == "no_knowledge"
 
 
 def test_numbers_tell_nothing():

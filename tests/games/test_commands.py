@@ -1,10 +1,14 @@
-"""``manage.py``: verify_games finds every forgery; deal_add; expire_games."""
+"""``manage.py``: verify_games finds every forgery; deal_add; expire_games; check_shuffle."""
+
+import re
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.append_only import drop_triggers
+from games.engine import shuffle
+from games.management.commands import check_shuffle
 from games.models import Deal, Game
 
 from .factories import Clock, deal_game, first_move, play, send, winning_game, won_games
@@ -193,3 +197,25 @@ def test_expire_games(monkeypatch, capsys):
     assert capsys.readouterr().out == "1 games closed\n"
     statuses = [Game.objects.get(pk=game.pk).status for game in (due, recent, void)]
     assert statuses == ["given_up", "playing", "playing"]
+
+
+def test_check_shuffle(capsys):
+    """By one process and by two; the figures are judged, and a shuffle with a fault ends with status 1."""
+    for jobs in (1, 2):
+        call_command("check_shuffle", deals=10_001, jobs=jobs)
+        printed = capsys.readouterr().out.splitlines()
+        assert re.fullmatch(r"cards by position +\d+\.\d\d     2601   2272\.44 to 2958\.35", printed[1])
+        assert re.fullmatch(r"10001 deals in \d+ s, 0 of 5 statistics outside", printed[-1])
+
+
+def test_check_shuffle_finds_a_fault(capsys, monkeypatch):
+    monkeypatch.setattr(check_shuffle, "shuffle", lambda seed: shuffle(seed[:1] * 32))
+    with pytest.raises(SystemExit, match="1"):
+        call_command("check_shuffle", deals=10_000)
+    assert capsys.readouterr().out.count("OUTSIDE") == 5
+
+
+@pytest.mark.parametrize("wrong", [{"deals": 9_999}, {"jobs": 0}])
+def test_check_shuffle_refuses(wrong):
+    with pytest.raises(CommandError, match="at least 10000 deals and one process"):
+        call_command("check_shuffle", **wrong)

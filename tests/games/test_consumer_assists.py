@@ -242,15 +242,26 @@ async def test_to_be_shown_the_solution_ends_the_game(seat):
     assert (game.shows, game.is_clean) == (1, False)
 
 
-async def test_a_deal_that_waits_is_not_shown():
-    """A ranked deal that was looked at and not played is still to be played."""
+async def test_to_be_shown_the_solution_uses_a_ranked_deal_up():
+    """Also without a move: it opens, and is not dealt again."""
     seat = await sync_to_async(lambda: Seat(deal_game()))()
     async with seat.open() as socket:
-        answer = await socket.ask("show")
-        assert (answer["code"], answer["version"]) == ("forbidden", 0)
-        assert "once you have made a move" in answer["message"]
-        await socket.play("d")
         assert (await socket.ask("show"))["status"] == "given_up"
+    game = await Game.objects.select_related("deal", "player").aget(pk=seat.game.pk)
+    assert game.deal.is_disclosed
+    again = await sync_to_async(lambda: deal_game(game.player))()
+    assert again.ranked and again.deal_id != game.deal_id
+
+
+async def test_what_stays_secret_after_the_game_is_not_shown(monkeypatch):
+    seat = await sync_to_async(lambda: Seat(deal_game()))()
+    monkeypatch.setattr("games.services.log.deal_disclose", lambda **_: None)
+    async with seat.open() as socket:
+        await socket.play("d")
+        answer = await socket.ask("show")
+        assert (answer["code"], answer["version"]) == ("forbidden", 1)
+        assert "stay a secret" in answer["message"]
+        assert (await socket.play("d"))["version"] == 2, "the game goes on"
 
 
 async def test_what_was_never_secret_may_be_shown_at_once(seat):

@@ -8,7 +8,8 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
 from accounts.models import Player
-from games.models import Deal, Event, Game
+from games.models import Deal, Event, Game, Knowledge, Solution
+from games.models.game import new_public_id
 
 from .factories import deal_game, make_player
 
@@ -39,6 +40,7 @@ GAME_ROWS = [
     ("game_ranked_is_first_and_plain", {"ranked": True, "passes": 1}),
     ("game_ranked_is_first_and_plain", {"ranked": True, "thoughtful": True}),
     ("game_ranked_is_first_and_plain", {"ranked": True, "scoring": "vegas", "passes": 1}),
+    ("game_shown_is_given_up", {"shows": 1}),
 ]
 
 
@@ -47,6 +49,8 @@ DEAL_ROWS = [
     ("deal_ranked_draw", {"ranked_draw": 2}),
     ("deal_ranked_is_secret_from_a_seed", {"seed": None}),
     ("deal_ranked_is_secret_from_a_seed", {"made_for": None}),
+    ("deal_winnable_draw", {"winnable_draw": 2, "ranked_draw": None}),
+    ("deal_winnable_as_ranked", {"winnable_draw": 3}),
 ]
 
 
@@ -57,13 +61,38 @@ EVENT_ROWS = [
 ]
 
 
+_LOST = {"verdict": "lost", "line": "", "nodes": 1, "max_nodes": 1, "solver_version": 1}
+SOLUTION_ROWS = [
+    ("solution_verdict", {"verdict": "drawn"}),
+    ("solution_line_iff_won", {"verdict": "won"}),
+    ("solution_line_iff_won", {"line": "d"}),
+]
+
+
+KNOWLEDGE_ROWS = [
+    ("knowledge_draw", {"draw": 2}),
+    ("knowledge_verdict", {"verdict": "drawn"}),
+    ("knowledge_line_iff_won", {"verdict": "won"}),
+    ("knowledge_line_iff_won", {"line": "d"}),
+    ("knowledge_win_rate", {"win_rate": 0.5}),
+    ("knowledge_win_rate", {"level": "hard"}),
+    ("knowledge_win_rate", {"win_rate": 1.5, "level": "easy"}),
+]
+
+
 PLAYER_ROWS = [
     ("guest_has_no_powers", {"is_staff": True}),
     ("guest_has_no_powers", {"is_superuser": True}),
 ]
 
 
-TRIPPED_BELOW = {"game_one_in_progress", "game_attempt_once", "event_seq_once", "event_seq_from_1"}
+TRIPPED_BELOW = {
+    "game_one_in_progress",
+    "game_attempt_once",
+    "event_seq_once",
+    "event_seq_from_1",
+    "knowledge_once",
+}
 TRIPPED_IN_ACCOUNTS = {"nameless_is_nobody", "player_name_once"}
 TRIPPED_IN_RECORDS = {"tally_never_over_100_percent", "tally_of_a_day_once", "tally_of_all_time_once"}
 
@@ -79,7 +108,7 @@ def refused(*names: str):
 
 
 def test_every_constraint_has_a_row_here():
-    tables = GAME_ROWS + DEAL_ROWS + EVENT_ROWS + PLAYER_ROWS
+    tables = GAME_ROWS + DEAL_ROWS + EVENT_ROWS + SOLUTION_ROWS + KNOWLEDGE_ROWS + PLAYER_ROWS
     models = [*apps.get_app_config("games").get_models(), Player]
     names = {constraint.name for model in models for constraint in model._meta.constraints}
     assert names == {name for name, _ in tables} | TRIPPED_BELOW | TRIPPED_IN_ACCOUNTS | TRIPPED_IN_RECORDS
@@ -101,6 +130,25 @@ def test_deal_constraint(game, name, columns):
 def test_event_constraint(game, name, columns):
     with refused(name):
         Event.objects.create(game=game, seq=1, at=1, **columns)
+
+
+@pytest.mark.parametrize(("name", "columns"), SOLUTION_ROWS)
+def test_solution_constraint(name, columns):
+    with refused(name):
+        Solution.objects.create(key="0" * 64, draw=1, **_LOST | columns)
+
+
+@pytest.mark.parametrize(("name", "columns"), KNOWLEDGE_ROWS)
+def test_knowledge_constraint(game, name, columns):
+    with refused(name):
+        Knowledge.objects.create(deal=game.deal, **{"draw": 1} | _LOST | columns)
+
+
+def test_a_deal_is_known_once_for_each_draw(game):
+    for draw in (1, 3):
+        Knowledge.objects.create(deal=game.deal, draw=draw, **_LOST)
+    with refused("knowledge_once", "games_knowledge.deal_id, games_knowledge.draw"):
+        Knowledge.objects.create(deal=game.deal, draw=3, **_LOST)
 
 
 @pytest.mark.parametrize(("name", "columns"), PLAYER_ROWS)
@@ -132,6 +180,12 @@ def test_numbers_and_seeds_of_deals_are_unique(game, column):
     other = deal_game()
     with refused(f"games_deal.{column}", f"games_deal_{column}"):
         Deal.objects.filter(pk=other.deal_id).update(**{column: getattr(game.deal, column)})
+
+
+def test_no_public_id_looks_like_an_option(monkeypatch):
+    texts = iter(["-abc", "_abc", "a-bc"])
+    monkeypatch.setattr("games.models.game.secrets.token_urlsafe", lambda _: next(texts))
+    assert new_public_id() == "a-bc"
 
 
 def test_public_ids_are_unique(game):

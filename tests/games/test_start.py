@@ -3,11 +3,14 @@
 import pytest
 from django.db import transaction
 
-from games.engine import Options
-from games.models import Game
-from games.services import DealNotFound, DealWaits, GameInProgress, game_start
+from games.engine import Event as LogEvent
+from games.engine import EventKind, Options
+from games.models import Deal, Game
+from games.services import DealNotFound, DealWaits, GameInProgress, game_start, games_expire
+from games.services.live import live_load, now_ms
+from games.services.play import append
 
-from .factories import first_move, make_player, play, send
+from .factories import Clock, first_move, make_player, play, send
 
 pytestmark = pytest.mark.django_db
 
@@ -115,6 +118,40 @@ def test_each_draw_has_its_own_waiting_deal(player):
 def test_a_deal_played_waits_no_more(player):
     first = played_and_given_up(player)
     assert begin(player).deal != first.deal
+
+
+@pytest.mark.parametrize("assist", ["hint", "light"])
+@pytest.mark.parametrize("end", ["resign", "give up for another"])
+def test_a_deal_that_an_assist_has_told_of_waits_no_more(player, assist, end):
+    """Else a hint before the first move could be had, and the deal played clean after it."""
+    first = begin(player)
+    append(live_load(first.pk), [LogEvent(EventKind(assist), None, now_ms())])
+    if end == "resign":
+        send(first, "resign")
+    again = begin(player, give_up=True)
+    assert again.deal != first.deal and again.ranked
+    assert Deal.objects.get(pk=first.deal_id).is_disclosed
+    by_number = begin(player, first.deal.number, give_up=True)
+    assert not by_number.ranked
+
+
+def test_a_shown_solution_uses_the_deal_up(player):
+    first = begin(player)
+    shown = [LogEvent(kind, None, now_ms()) for kind in (EventKind.SHOW, EventKind.RESIGN)]
+    append(live_load(first.pk), shown)
+    assert begin(player).deal != first.deal
+    assert Deal.objects.get(pk=first.deal_id).is_disclosed
+
+
+def test_a_game_without_a_move_does_not_expire_and_its_deal_stays_secret(player, monkeypatch):
+    clock = Clock(monkeypatch)
+    first = begin(player)
+    append(live_load(first.pk), [LogEvent(EventKind.HINT, None, clock.now)])
+    clock.forward(days=30)
+    assert games_expire() == 0
+    assert not Game.objects.get(pk=first.pk).is_over
+    assert not Deal.objects.get(pk=first.deal_id).is_disclosed
+    assert begin(player, give_up=True).deal != first.deal
 
 
 def test_another_deal_is_practice_and_the_first_still_waits(player):

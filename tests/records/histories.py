@@ -57,16 +57,18 @@ class History:
         """Let time pass."""
         self.now += datetime.timedelta(**span)
 
-    def start(self, options: Options, *, ranked: bool = False) -> Game:
-        """Start a game on a deck that can be won with draw 1 or 3; gives another one up."""
+    def start(self, options: Options, *, ranked: bool = False, picked: bool = False) -> Game:
+        """Start a game on a deck that can be won with draw 1 or 3; gives another one up.
+
+        A ``picked`` one is ranked, on a deal that was chosen because it can be won.
+        """
         deck = won_games(options.draw)[0]["deck"]
-        number = None if ranked else deal_add(deck=deck).number
-        if ranked:
-            self._prepare(deck, options.draw)
+        number = None if ranked or picked else deal_add(deck=deck).number
+        if number is None:
+            self._prepare(deck, options.draw, picked)
+        wanted = {"deal_number": number, "winnable": picked, "give_up": True}
         with mock.patch("django.utils.timezone.now", lambda: self.now), self._clock():
-            return _committed(
-                lambda: game_start(player=self.player, options=options, deal_number=number, give_up=True)
-            )
+            return _committed(lambda: game_start(player=self.player, options=options, **wanted))
 
     def act(self, game: Game, *words: str, seconds: float = 1.0) -> Replay:
         """Append events to the log of a game: moves, or the names of other kinds."""
@@ -88,7 +90,7 @@ class History:
         with self._clock():
             return _committed(lambda: game_expire(game_id=game.pk)).replay
 
-    def _prepare(self, deck: str, draw: int) -> None:
+    def _prepare(self, deck: str, draw: int, picked: bool) -> None:
         """Store a deal that waits for the player's next ranked game, so that it is one that can be won."""
         number = (Deal.objects.order_by("-number").values_list("number", flat=True).first() or 0) + 1
         Deal.objects.create(
@@ -98,6 +100,7 @@ class History:
             commitment="",
             made_for=self.player,
             ranked_draw=draw,
+            winnable_draw=draw if picked else None,
         )
 
     def _clock(self):
@@ -125,10 +128,12 @@ def winnable_with(options: Options) -> bool:
 @st.composite
 def lives(draw) -> list[tuple]:
     """Draw what a player does: for each game its kind, whether it is ranked, what is done and how it ends."""
-    kinds = st.sampled_from([(Options(1), True), (Options(3), True), (Options(1), False), *_house()])
+    ranks = [{"ranked": True}, {"picked": True}, {}]
+    usual = [(Options(draw_of), rank) for draw_of in (1, 3) for rank in ranks]
+    kinds = st.sampled_from([*usual, *((options, {}) for options in HOUSE)])
     game = st.tuples(
         kinds,
-        st.lists(st.sampled_from(["move", "move", "undo", "redo", "hint", "pause"]), max_size=5),
+        st.lists(st.sampled_from(["move", "move", "undo", "redo", "hint", "light", "pause"]), max_size=5),
         st.sampled_from(ENDS),
         st.sampled_from([0, 0.5, 3.3, 40]),  # seconds between actions
         st.sampled_from([0, 1, 11.9, 13, 24 * 9]),  # hours before the next game
@@ -138,17 +143,13 @@ def lives(draw) -> list[tuple]:
 
 def live(history: History, games: list[tuple]) -> None:
     """Do what :func:`lives` drew."""
-    for (options, ranked), actions, end, seconds, hours in games:
-        game = history.start(options, ranked=ranked)
+    for (options, rank), actions, end, seconds, hours in games:
+        game = history.start(options, **rank)
         for action in actions:
             _try(history, game, action, seconds)
         if not live_load(game.pk).replay.is_over:
             _end(history, game, end, seconds)
         history.wait(hours=hours)
-
-
-def _house() -> list[tuple[Options, bool]]:
-    return [(options, False) for options in HOUSE]
 
 
 def _try(history: History, game: Game, action: str, seconds: float) -> None:

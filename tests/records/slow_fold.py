@@ -23,11 +23,17 @@ def slow_figures(games, mode: str, ranked: bool, clean: bool, days: set | None) 
     """Return what the row of these games must say; ``days`` None is all time."""
     games = [game for game in games if game.mode == mode and (game.ranked or not ranked)]
     within = lambda at: at is not None and (days is None or _day(at) in days)  # noqa: E731
-    ended = sorted((g for g in games if not g.void and within(g.ended_at)), key=lambda g: (g.ended_at, g.pk))
-    won = [game for game in ended if game.won and (game.clean or not clean)]
-    scores = [game.score for game in ended if not game.vegas and (game.clean or not clean)]
-    bank = [game.score for game in ended if game.vegas]
-    times = [game.time_ms for game in won]
+    all_ended = sorted(
+        (g for g in games if not g.void and within(g.ended_at)), key=lambda g: (g.ended_at, g.pk)
+    )
+    all_won = [game for game in all_ended if game.won and (game.clean or not clean)]
+    scores = [game.score for game in all_ended if not game.vegas and (game.clean or not clean)]
+    bank = [game.score for game in all_ended if game.vegas]
+    times = [game.time_ms for game in all_won]
+    # On the boards' side a deal that was picked because it can be won gives its figures and no result.
+    games = [game for game in games if not (ranked and game.picked)]
+    ended = [game for game in all_ended if game in games]
+    won = [game for game in all_won if game in games]
     streaks = _streaks([game in won for game in ended])
     moved = [game for game in games if within(game.first_move_at)]
     return {
@@ -37,7 +43,7 @@ def slow_figures(games, mode: str, ranked: bool, clean: bool, days: set | None) 
         "not_won": len(ended) - len(won),
         "time_sum": sum(times),
         "time_best": min(times, default=None),
-        "moves_best": min((game.moves for game in won), default=None),
+        "moves_best": min((game.moves for game in all_won), default=None),
         "scored": len(scores),
         "score_sum": sum(scores),
         "score_best": max(scores, default=None),
@@ -72,13 +78,14 @@ def _replayed(game: Game) -> SimpleNamespace:
         pk=game.pk,
         mode=f"draw{game.draw}" if plain else "house",
         ranked=game.ranked,
+        picked=game.deal.winnable_draw is not None,
         vegas=game.scoring == "vegas",
         started_at=game.created_at.timestamp() * 1000,
         first_move_at=actions[0].at if actions else None,
         ended_at=rows[-1].at if over else None,
         void=not actions,
         won=replay.state.foundations == (13, 13, 13, 13),
-        clean="undo" not in kinds and "hint" not in kinds,
+        clean=not {"undo", "hint", "light", "show"} & set(kinds),
         score=replay.state.score,
         moves=len(actions),
         time_ms=_time(rows, actions),

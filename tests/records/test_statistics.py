@@ -177,6 +177,35 @@ def test_in_the_clean_league_a_win_with_undo_is_not_won():
         assert (row.time_best is not None) == (row.score_best is not None) == bool(won)
 
 
+@pytest.mark.parametrize("end", ["win", "resign"])
+def test_a_deal_that_can_be_won_gives_bests_and_no_result_to_the_ranked_rows(end):
+    history = History()
+    history.act(history.start(Options(), ranked=True), "d", "resign")
+    history.wait(hours=1)
+    game = history.start(Options(), picked=True)
+    assert game.ranked
+    replay = history.win(game) if end == "win" else history.act(game, "d", "resign")
+    for scope in ("ranked", "ranked_clean"):
+        row = figures(history, scope=scope)
+        assert (row.started, row.played, row.won, row.not_won, row.streak) == (1, 1, 0, 1, -1)
+        assert (row.win_rate, row.longest_won, row.longest_lost) == (0, 0, 1)
+        assert (row.scored, row.score_best) == (2, max(0, replay.state.score))
+        assert row.time_best == row.time_average == (replay.time_ms if end == "win" else None)
+        assert row.moves_best == (replay.moves if end == "win" else None)
+    everything = figures(history)
+    assert (everything.started, everything.played, everything.ended) == (2, 2, 2)
+    assert (everything.won, everything.streak) == ((1, 1) if end == "win" else (0, -2))
+
+
+def test_a_streak_goes_on_over_a_deal_that_can_be_won():
+    history = History()
+    for picked in (False, True, False):
+        history.win(history.start(Options(), ranked=True, picked=picked))
+        history.wait(hours=1)
+    assert figures(history, scope="ranked").streak == 2
+    assert figures(history).streak == 3
+
+
 def test_practice_is_in_no_ranked_row():
     history = History()
     history.win(history.start(Options()))

@@ -16,6 +16,7 @@ from django.db import connection
 from django_tasks_db.management.commands.db_worker import Worker
 
 from games.locks import lock
+from games.services import pool_tend
 from games.services.jobs import jobs_prune, jobs_retry, jobs_take_back, stopping
 
 logger = logging.getLogger(__name__)
@@ -87,7 +88,7 @@ def _tend(parent: int | None) -> None:
 
 def _tend_once() -> None:
     try:
-        for tend in (jobs_retry, jobs_prune):
+        for tend in (jobs_retry, jobs_prune, pool_tend):
             tend()
     except Exception:  # the database may be busy or away: the next round comes
         logger.exception("the queue could not be tended")

@@ -32,6 +32,7 @@ export function makeActions(page) {
     help: open("help", "openHelp"),
     menu: () => open("menu", "openMenu", page, actions)(),
     sheet: open("help", "openSheet", page),
+    seal: open("seal", "openSeal", page),
     result: () => open("result", "showResult", page, pipeline.state)(),
     resign: () => resign(page),
     tell: () => page.notes.say(page.status.sentence()),

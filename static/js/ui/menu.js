@@ -21,6 +21,7 @@ export function openMenu({ facts, pipeline }, actions) {
       playing && item("show", "play", "Show me how it is won"),
       item("sheet", "trophy", "Score sheet"),
       h("a", { class: "item", href: facts.replay }, icon("replay"), "Replay"),
+      item("seal", "seal", `Sealed: ${facts.commitment.slice(0, 8)}…`),
       item("last", "eye", "Show the last move"),
       item("sound", settings.sound ? "sound" : "sound-off", settings.sound ? "Sound is on" : "Sound is off", speaker),
       document.documentElement.requestFullscreen && item("fullscreen", "fullscreen", "Full screen"),

@@ -11,7 +11,8 @@ const BEST = "your best";
 export async function showResult({ facts, status }, state) {
   const won = state.status === "won";
   const figures = { score: state.score, time: status.time, moves: state.moves };
-  const best = won ? await compare(facts, figures) : {};
+  const told = await request(`/api/v1/games/${facts.id}`).catch(() => ({}));
+  const best = won ? compare(told, figures) : {};
   if (document.querySelector('[data-dialog="result"]')) return;
   const { draw, passes, scoring, thoughtful } = facts;
   const again = { draw, passes, scoring, thoughtful };
@@ -22,7 +23,7 @@ export async function showResult({ facts, status }, state) {
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
       h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
-      h("p", {}, h("a", { href: facts.replay }, "Watch the replay")),
+      h("p", { class: "links" }, h("a", { href: facts.replay }, "Watch the replay"), told.fair && h("a", { href: told.fair }, "Check the seal")),
     ],
     buttons: [
       won && shareButton(facts, state, status.time),
@@ -46,8 +47,7 @@ function lead({ score, time, moves }) {
 }
 
 // Beside the player's other won games of this kind, as the server knows them.
-async function compare({ id }, figures) {
-  const { bests } = await request(`/api/v1/games/${id}`).catch(() => ({}));
+function compare({ bests }, figures) {
   if (!bests?.games) return {};
   const better = { score: (a, b) => a > b, time: (a, b) => a < b, moves: (a, b) => a < b };
   const before = { score: bests.score, time: bests.time_ms, moves: bests.moves };
