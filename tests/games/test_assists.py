@@ -319,11 +319,16 @@ async def test_a_fault_leaves_the_light_unknown_and_is_told(lit, monkeypatch, ca
     lamp.put_out()
 
 
-async def test_nobody_is_waited_for_when_nobody_waits():
+async def test_nobody_is_waited_for_when_nobody_waits(monkeypatch):
     waiting = Awaiting()
 
     async def ask():
         pass
+
+    async def read(function):
+        return {}
+
+    monkeypatch.setattr("games.services.awaiting.read", read)
 
     task = asyncio.create_task(waiting.solution(State.parse("T1: |2C"), ask))
     await asyncio.sleep(0)
@@ -331,3 +336,4 @@ async def test_nobody_is_waited_for_when_nobody_waits():
     task.cancel()
     await asyncio.wait({task})
     assert not waiting._waiting and not waiting._those
+    await asyncio.wait_for(waiting._loop, 5)
