@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import api, boards, exchange, history, pages, profiles, records, replay
+from .views import analysis, api, boards, exchange, history, pages, profiles, records, replay
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -28,8 +28,11 @@ urlpatterns = [
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
     path("api/v1/games/<str:public_id>/knowledge", api.game_knowledge, name="api-knowledge"),
     path("games/<str:public_id>/replay", replay.page, name="replay"),
+    path("games/<str:public_id>/demonstration/", analysis.demonstration_page, name="demonstration"),
     path("games/<str:public_id>/position/<int:at>.svg", replay.position, name="position"),
     path("api/v1/games/<str:public_id>/replay", replay.film, name="api-replay"),
     path("api/v1/games/<str:public_id>/replay/frames", replay.frames, name="api-replay-frames"),
+    path("api/v1/games/<str:public_id>/analysis", analysis.analysis, name="api-analysis"),
+    path("api/v1/games/<str:public_id>/demonstration", analysis.demonstration, name="api-demonstration"),
     path("api/v1/games/<str:public_id>/privacy", replay.privacy, name="api-privacy"),
 ]

@@ -11,7 +11,7 @@ from games.limits import Buckets
 from games.services.announce import sockets
 from games.services.positions import positions
 from games.services.verdicts import known
-from games.views import api
+from games.views import analysis, api
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +36,4 @@ def fresh_process(settings, monkeypatch):
     sockets.loop = None
     starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)
     monkeypatch.setattr(api, "_starts", starts)
+    monkeypatch.setattr(analysis, "_asks", Buckets(burst=12, rate=0.2))

@@ -6,7 +6,6 @@ Import from here; the modules inside are private to the package.
 from .cards import RANKS, SUITS, card_text, parse_card
 from .choices import is_pointless, safe_moves, source_text, tap_moves
 from .deck import SEED_BYTES, Deck, commitment, deck_text, parse_deck, shuffle
-from .finish import Finish, finish
 from .moves import MOVES, IllegalMove, InvalidMove, Kind, Move, Reason
 from .options import RULES_VERSION, STANDARD, VEGAS, Options
 from .replay import (
@@ -50,7 +49,6 @@ __all__ = [
     "Deck",
     "Event",
     "EventKind",
-    "Finish",
     "IllegalMove",
     "InvalidMove",
     "Kind",
@@ -74,7 +72,6 @@ __all__ = [
     "deal",
     "deck_text",
     "event_words",
-    "finish",
     "fold",
     "is_pointless",
     "legal_moves",

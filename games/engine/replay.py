@@ -12,7 +12,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from .deck import Deck
-from .finish import Finish, finish
 from .moves import Move
 from .options import Options
 from .rules import apply
@@ -167,18 +166,6 @@ class Replay(NamedTuple):
     def is_clean(self) -> bool:
         """Whether the game went without undo and without an assist."""
         return not self.undos and self.assists == NO_ASSISTS
-
-    def offer(self) -> Finish | None:
-        """Return the finish that the player may be told of now.
-
-        Outside draw 1 with unlimited passes the offer says something about the
-        order of the stock, so it waits until every stock card has been seen.
-        """
-        options = self.state.options
-        follows_from_view = options.draw == 1 and options.passes is None
-        if self.status is not Status.PLAYING or not (follows_from_view or self.stock_seen):
-            return None
-        return finish(self.state)
 
 
 def start(deck: Deck, options: Options, prelude: Iterable[Move] = ()) -> Replay:

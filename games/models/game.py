@@ -199,6 +199,11 @@ class Game(models.Model):
         return reverse("replay", args=[self.public_id])
 
     @property
+    def demonstration_page(self) -> str:
+        """The address of the film of how it could have been won."""
+        return reverse("demonstration", args=[self.public_id])
+
+    @property
     def is_fork(self) -> bool:
         """Whether it begins in the middle of another game."""
         return bool(self.prelude)

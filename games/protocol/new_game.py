@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
-from games.engine import STANDARD, Options
+from games.engine import STANDARD, InvalidMove, Move, Options
 from games.policies import Level
 
 MAX_BODY_BYTES = 4096
@@ -21,10 +21,14 @@ class BadNewGame(ValueError):
 
 
 class Fork(NamedTuple):
-    """Another game, by its public id, and the number of its events after which a new one begins."""
+    """Another game, by its public id, and the number of its events after which a new one begins.
+
+    ``moves`` are made there first, so that a line that was shown can be left at any move.
+    """
 
     game: str
     at: int
+    moves: tuple[Move, ...] = ()
 
 
 class NewGame(NamedTuple):
@@ -70,8 +74,17 @@ def _read_fork(fields: dict[str, Any]) -> Fork:
     match fields["fork"]:
         case {"game": str(game), "at": int(at)} if type(at) is int and 0 <= at <= _MAX_NUMBER:
             if _PUBLIC_ID.fullmatch(game):
-                return Fork(game, at)
+                return Fork(game, at, _read_moves(fields["fork"].get("moves", "")))
     raise BadNewGame('fork is {"game": "<id>", "at": <number of events>}, or null')
+
+
+def _read_moves(text: Any) -> tuple[Move, ...]:
+    if not isinstance(text, str):
+        raise BadNewGame("moves of a fork are a text, with spaces between")
+    try:
+        return tuple(map(Move.parse, text.split()))
+    except InvalidMove as problem:
+        raise BadNewGame(str(problem)) from None
 
 
 def _read_level(fields: dict[str, Any]) -> Level | None:

@@ -15,7 +15,7 @@ from games.engine import (
     tap_moves,
     view,
 )
-from games.solver import is_stuck
+from games.solver import is_stuck, offer
 
 from .commands import CommandId
 
@@ -89,7 +89,7 @@ def _recycle(replay: Replay) -> dict[str, int]:
 
 def _finish(replay: Replay) -> dict[str, int | None] | None:
     """Return what the finish would take, without figures while they would tell of unseen stock cards."""
-    finish = replay.offer()
+    finish = offer(replay)
     if finish is None:
         return None
     if not replay.stock_seen:

@@ -1,6 +1,7 @@
 """Reads."""
 
 from .access import NoSuchGame, NotReadable, game_read, is_open, is_own, is_public
+from .analysis import analysis_find, demonstration_find
 from .games import Seat, fair_page, game_facts, game_log, games_in_progress, own_bests, player_logs, seat_find
 from .knowledge import DealKnowledge, deal_knowledge
 from .replay import NoSuchMoment, NotOpen, replay_film, replay_frames, replay_position
@@ -12,7 +13,9 @@ __all__ = [
     "NotOpen",
     "NotReadable",
     "Seat",
+    "analysis_find",
     "deal_knowledge",
+    "demonstration_find",
     "fair_page",
     "game_facts",
     "game_log",

@@ -75,6 +75,7 @@ def game_facts(*, game: Game) -> dict[str, Any]:
         "socket": f"/ws/v1/games/{game.public_id}/",
         "page": game.page,
         "replay": game.replay_page,
+        "demonstration": game.demonstration_page,
     }
 
 

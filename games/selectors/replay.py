@@ -5,10 +5,22 @@ Everything here only reads, and shows positions through the engine's views.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.engine import Event, EventKind, Kind, Replay, advance, event_words, fold, open_view, view
+from games.engine import (
+    Event,
+    EventKind,
+    Kind,
+    Move,
+    Replay,
+    State,
+    advance,
+    event_words,
+    fold,
+    open_view,
+    view,
+)
 from games.models import Game
 from games.notation import Record
 from games.notation import opening as opening_of_record
@@ -65,15 +77,25 @@ def record_film(*, record: Record, count: int) -> dict[str, Any]:
     Nothing of it is stored, so it cannot be fetched some at a time; and its
     deck is in the text, so every card may be shown.
     """
-    begun = opening_of_record(record)
+    after = len(record.facts.get("Prelude", "").split())
+    return _open_film(opening_of_record(record), record.events[:count], after)
+
+
+def line_film(*, state: State, line: Iterable[Move], after: int) -> dict[str, Any]:
+    """Return the film of ``line``, played from ``state`` (``after`` moves lead there), every card open."""
+    return _open_film(Replay(state), [Event(EventKind.MOVE, move) for move in line], after)
+
+
+def _open_film(begun: Replay, events: Sequence[Event], after: int) -> dict[str, Any]:
+    """Return a film with all of its positions, every card open."""
     frames, replay = [open_view(begun.state)], begun
-    for event in record.events[:count]:
+    for event in events:
         replay = advance(replay, event)
         frames.append(open_view(replay.state))
     return {
         "open": True,
-        "begins": {"after": len(record.facts.get("Prelude", "").split()), "score": begun.state.score},
-        "lines": film_lines(begun, record.events[:count]),
+        "begins": {"after": after, "score": begun.state.score},
+        "lines": film_lines(begun, events),
         "frames": frames,
     }
 

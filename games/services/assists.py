@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.engine import Move, Status, standing_moves
+from games.engine import Move, State, Status, standing_moves
 from games.hints import hint_words, rule_hint
 from games.models import Plan
-from games.solver import Solution, Verdict, is_stuck
+from games.solver import Solution, Verdict, is_stuck, short_line, shorter_line
 
 from .live import Live, live_get, live_load
 from .readers import think
-from .verdicts import verdict_await, verdict_find
+from .verdicts import plan_rest, verdict_await, verdict_find
 
 PATIENCE_SECONDS = 2.5
 """How long a player waits for a worker's proof before getting a suggestion instead."""
 STUCK_NODES = 2_000
+SHORTENING = 2_000
+"""States that making a plan shorter may look at: some ten milliseconds, once for a plan."""
 
 NO_PROGRESS = "No move makes progress from here. Undo, or give up."
 _NOTES = {
@@ -67,10 +69,33 @@ async def advice_find(*, game_id: int, version: int) -> Advice | None:
     live = await think(lambda: _in_play(game_id, version))
     if live is None:
         return None
-    found = await think(lambda: verdict_find(live=live))
+    found = await think(lambda: proof_find(live=live))
     if found is None:
         found = await verdict_await(live=live, seconds=PATIENCE_SECONDS)
     return await think(lambda: advice_of(live=live, found=found))
+
+
+def proof_find(*, live: Live) -> Solution | None:
+    """Return what is proved of a game in play, a win as a short one; None when it would take a worker.
+
+    A plan is followed as it is.
+    """
+    found = plan_rest(live=live)
+    if found is None:
+        found = verdict_find(live=live)
+        if found is None or found.verdict is Verdict.WON:
+            return _short(live.replay.state, found)
+    return found
+
+
+def _short(state: State, found: Solution | None) -> Solution | None:
+    """Return a shorter win than ``found``, or a win where none was found; best first finds most of those."""
+    line = short_line(state)
+    if found is None:
+        return line and Solution(Verdict.WON, line, 0)
+    if line is None:
+        line, _ = shorter_line(state, found.line, max_expansions=SHORTENING)
+    return found._replace(line=min(line, found.line, key=len))
 
 
 def advice_of(*, live: Live, found: Solution | None) -> Advice | None:

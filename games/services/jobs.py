@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from threading import Event
 
 from django.db.models import Q
@@ -25,6 +25,7 @@ JOB_SECONDS = 120
 """The longest that one job may work; each has a budget of states that ends much sooner as a rule."""
 _RETRY_AFTER = timedelta(seconds=30)
 _LOST_AFTER = timedelta(seconds=5 * JOB_SECONDS)
+_REMEMBERED = timedelta(days=1)
 _KEPT_DONE, _KEPT_FAILED = timedelta(hours=6), timedelta(days=14)
 
 
@@ -85,6 +86,31 @@ def jobs_prune() -> int:
     done = Q(status=TaskResultStatus.SUCCESSFUL, finished_at__lt=now - _KEPT_DONE)
     failed = Q(status=TaskResultStatus.FAILED, finished_at__lt=now - _KEPT_FAILED)
     return DBTaskResult.objects.filter(done | failed).delete()[0]
+
+
+class Standing(StrEnum):
+    """How it stands with a job: nobody has asked for it, a worker is or will be at it, or it was given up."""
+
+    NONE = "none"
+    WORKING = "working"
+    FAILED = "failed"
+
+
+def job_standing(task: Task, *args) -> Standing:
+    """Return how it stands with ``task`` for ``args``; one that was given up is tried anew after a day."""
+    same = DBTaskResult.objects.filter(task_path=task.module_path, args_kwargs__args=list(args))
+    if same.filter(status__in=(TaskResultStatus.READY, TaskResultStatus.RUNNING)).exists():
+        return Standing.WORKING
+    recent = same.filter(status=TaskResultStatus.FAILED, finished_at__gt=timezone.now() - _REMEMBERED)
+    attempts = [len(workers) for workers in recent.values_list("worker_ids", flat=True)]
+    if not attempts:
+        return Standing.NONE
+    return Standing.WORKING if min(attempts) < MAX_ATTEMPTS else Standing.FAILED
+
+
+def jobs_waiting(*, priority: Priority) -> int:
+    """Return how many jobs of a priority no worker has begun."""
+    return DBTaskResult.objects.filter(status=TaskResultStatus.READY, priority=priority).count()
 
 
 def _again(job: DBTaskResult) -> bool:

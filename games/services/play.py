@@ -10,6 +10,7 @@ from games.engine import Event as LogEvent
 from games.engine import EventKind, Refusal, Refused, Replay, Status, fold
 from games.models import Deal, Game
 from games.protocol import Command, CommandType
+from games.solver import offer
 
 from .assists import Advice, NoHint, plan_store
 from .live import Live, live_get, live_load, now_ms
@@ -152,7 +153,7 @@ def _events(live: Live, command: Command, now: int, advice: Advice | None) -> li
 
 def _finish(replay: Replay, now: int) -> list[LogEvent]:
     _refuse_while_paused(replay)
-    finish = replay.offer()
+    finish = offer(replay)
     if finish is None:
         raise CannotFinish
     return [LogEvent(EventKind.MOVE, move, now) for move in finish.moves]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.engine import Move, State, apply, card_text, finish
+from games.engine import IllegalMove, Move, State, apply, card_text
 
-from .search import Macro, Source
+from .abstract import Macro, Source
 
 _TYPE_STEP = 2
 
@@ -28,12 +28,29 @@ def real_line(state: State, macros: tuple[Macro, ...]) -> list[Move]:
             state = _bring_up(state, macro.card, moves)
             target = "f" if macro.up else _column_for(state, macro.card)
             state = _play(state, f"w{target}", moves)
-    if not state.is_won:
-        rest = finish(state)
-        if rest is None:
-            raise Unplayable("the line does not end in a win")
-        moves += rest.moves
+    _win_out(state, moves)
     return moves
+
+
+_UP = [Move.parse(text) for text in ("wf", "t1f", "t2f", "t3f", "t4f", "t5f", "t6f", "t7f", "d", "r")]
+_MOST_MOVES_TO_WIN_OUT = 2000
+
+
+def _win_out(state: State, moves: list[Move]) -> None:
+    """Play the rest where it is won by itself: whatever goes up goes up, else draw."""
+    for _ in range(_MOST_MOVES_TO_WIN_OUT):
+        if state.is_won:
+            return
+        for move in _UP:
+            try:
+                state = apply(state, move)
+            except IllegalMove:
+                continue
+            moves.append(move)
+            break
+        else:
+            break
+    raise Unplayable("the line does not end in a win")
 
 
 def _play(state: State, text: str, moves: list[Move]) -> State:

@@ -10,14 +10,28 @@ them allows, at most after moving one run.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from enum import IntEnum, StrEnum
+from collections.abc import Callable, Generator
+from enum import StrEnum
 from typing import NamedTuple
 
-from games.engine import State
+from games.engine import Options, State
 
-from .stock import WIDTH, Talon
-from .tables import LOW_HALVES, PAIRS, RAISE, RANKS, SUIT_OF, bit, foundations_mask, safe_masks
+from .abstract import (
+    BOUND,
+    COLUMN_UP,
+    FOUNDATION_DOWN,
+    HEIGHT,
+    REVEAL,
+    TALON_DOWN,
+    TALON_SHIFT,
+    TALON_UP,
+    USES,
+    Abstract,
+    Macro,
+    macro_of,
+)
+from .stock import WIDTH
+from .tables import LOW_HALVES, PAIRS, RAISE, RANKS, safe_masks
 
 
 class Verdict(StrEnum):
@@ -28,22 +42,6 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Source(IntEnum):
-    """Where the card of a macro move comes from."""
-
-    COLUMN = 0
-    TALON = 1
-    FOUNDATION = 2
-
-
-class Macro(NamedTuple):
-    """A macro move: ``card`` leaves its source for its foundation (``up``) or for the tableau."""
-
-    source: Source
-    card: int
-    up: bool
-
-
 class Search(NamedTuple):
     """The outcome: the verdict, the macro moves of a win, and how many states were looked at."""
 
@@ -52,65 +50,9 @@ class Search(NamedTuple):
     nodes: int
 
 
-_CLOCK_EVERY = 4096
-# Macro moves inside the search are one integer each: the card, and above its six bits the kind.
-_REVEAL, _COLUMN_UP, _TALON_UP, _TALON_DOWN, _FOUNDATION_DOWN = (kind << 6 for kind in range(5))
-_MACROS = {
-    _REVEAL: (Source.COLUMN, False),
-    _COLUMN_UP: (Source.COLUMN, True),
-    _TALON_UP: (Source.TALON, True),
-    _TALON_DOWN: (Source.TALON, False),
-    _FOUNDATION_DOWN: (Source.FOUNDATION, False),
-}
-_CARD = 63
-_TALON_SHIFT = 40
-_HEIGHT = tuple(1 << 4 * SUIT_OF[card] for card in range(52))
-
-
-def _macro(code: int) -> Macro:
-    source, up = _MACROS[code & ~_CARD]
-    return Macro(source, code & _CARD, up)
-
-
-class Abstract:
-    """A position as the search sees it, and what never changes during the search.
-
-    Smaller games (fewer ``ranks``, fewer columns) are for tests against brute
-    force. ``faces``: the face-up tableau cards. ``dealt``: those of them that still
-    lie where they were dealt. ``leave`` tells for each such card what happens
-    when it goes: which card is turned, and which of them then counts as dealt.
-    """
-
-    def __init__(self, state: State, ranks: int = RANKS) -> None:
-        self.kings = 0xF << 4 * (ranks - 1)
-        self.won = 0xF << 4 * ranks
-        self.columns = len(state.columns)
-        self.faces = self.dealt = self.small = 0
-        self.leave: dict[int, tuple[int, int, int]] = {}
-        self.lone = 0  # dealt cards with nothing under them
-        for column, (pile, down) in enumerate(zip(state.columns, state.down, strict=True)):
-            for card in pile[down:]:
-                self.faces |= bit(card)
-            self._note_dealt(pile[: down + 1], 1 << 16 + 3 * column)
-        for suit, height in enumerate(state.foundations):
-            self.small += height << 4 * suit
-        self.nexts = foundations_mask(state.foundations)
-        self.options = state.options
-        self.talon = Talon(state.talon, state.options.draw, state.options.passes)
-        self.start_talon = self.talon.start(state.drawn, state.recycles)
-
-    def _note_dealt(self, dealt: tuple[int, ...], unit: int) -> None:
-        # A lone King at the base of a column might as well have been moved there: it does not count.
-        counted = dealt[1:] if dealt and bit(dealt[0]) & self.kings else dealt
-        if counted:
-            self.dealt |= bit(counted[-1])
-            self.small += unit * len(counted)
-        for place, card in enumerate(dealt):
-            turned = bit(dealt[place - 1]) if place else 0
-            still = turned if place and dealt[place - 1] in counted else 0
-            self.leave[card] = (turned, bit(card) | still, unit)
-            if not place:
-                self.lone |= bit(card)
+SLICE = 2048
+"""States after which searches take turns, and the clock is looked at."""
+_BOUND_SHIFT = 72
 
 
 def search(
@@ -122,21 +64,76 @@ def search(
 ) -> Search:
     """Decide whether ``state`` can be won, all cards known.
 
-    Deterministic for a node budget; ``max_seconds`` (wall clock) and
-    ``stop()`` end it early with :attr:`Verdict.UNKNOWN`.
+    Deterministic for a node budget, which bounds all states looked at;
+    ``max_seconds`` (wall clock) and ``stop()`` end it early with
+    :attr:`Verdict.UNKNOWN`.
     """
     if state.is_won:
         return Search(Verdict.WON, (), 0)
+    verdict, path, nodes = decide(state, max_nodes, lateness(max_seconds, stop))
+    return Search(verdict, tuple(map(macro_of, path)), nodes)
+
+
+def lateness(max_seconds: float | None, stop: Callable[[], bool] | None) -> Callable[[], bool]:
+    """Return the function that tells whether time is up or the caller wants an end."""
     deadline = None if max_seconds is None else time.monotonic() + max_seconds
 
     def is_late() -> bool:
         return (deadline is not None and time.monotonic() > deadline) or (stop is not None and stop())
 
-    verdict, path, nodes = run(Abstract(state), max_nodes, is_late)
-    return Search(verdict, tuple(map(_macro, path)), nodes)
+    return is_late
 
 
-def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tuple[Verdict, list[int], int]:
+def decide(
+    state: State, max_nodes: int, is_late: Callable[[], bool], ranks: int = RANKS
+) -> tuple[Verdict, list[int], int]:
+    """Return the verdict, the codes of a win's macro moves, and the states looked at.
+
+    Whatever can be won can be won with draw 1 and unlimited passes, too, and
+    most lost positions are lost even so. That is proved much faster, so this
+    easier game is searched by turns with the given one.
+    """
+    games = [_Game(explore(Abstract(state, ranks)), is_given=True)]
+    if state.options.draw != 1 or state.options.passes is not None:
+        easier = state._replace(options=Options(draw=1), recycles=0)
+        games.append(_Game(explore(Abstract(easier, ranks)), is_given=False))
+    nodes = 0
+    while nodes < max_nodes and not is_late():
+        game = games.pop(0)
+        verdict, path = game.go_on(min(SLICE, max_nodes - nodes))
+        nodes += game.fresh
+        if verdict is Verdict.UNKNOWN:
+            games.append(game)
+        elif game.is_given or verdict is Verdict.LOST:
+            return verdict, path, nodes
+    return Verdict.UNKNOWN, [], nodes
+
+
+class _Game:
+    """One of the searches that take turns; ``fresh``: the states that its last turn looked at."""
+
+    def __init__(self, search: Explorer, is_given: bool) -> None:
+        self._search = search
+        self._nodes = next(search)
+        self.is_given = is_given
+        self.fresh = 0
+
+    def go_on(self, most: int) -> tuple[Verdict, list[int]]:
+        try:
+            nodes = self._search.send(self._nodes + most)
+            verdict, path = Verdict.UNKNOWN, []
+        except StopIteration as end:
+            verdict, path, nodes = end.value
+        self.fresh = nodes - self._nodes
+        self._nodes = nodes
+        return verdict, path
+
+
+Explorer = Generator[int, int, tuple[Verdict, list[int], int]]
+"""Yields the states looked at so far when they reach its limit, and is sent the next limit."""
+
+
+def explore(abstract: Abstract) -> Explorer:
     """Depth first with an explicit stack. One long function, because a call for each of the
     millions of states would cost as much as all that is done with it.
     """
@@ -146,13 +143,15 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
     reaches, find_reach = abstract.talon.known, abstract.talon.reach
     leave, lone = abstract.leave, abstract.lone
     pairs, kings, low, columns, won = PAIRS, abstract.kings, LOW_HALVES, abstract.columns, abstract.won
-    height, raise_, safe_of = _HEIGHT, RAISE, safe_masks
+    height, raise_, safe_of = HEIGHT, RAISE, safe_masks
     talon_cards = (1 << WIDTH) - 1
+    bound = BOUND if any_order else 0
+    talon_up, talon_down, uses = TALON_UP | bound, TALON_DOWN | bound, USES
 
     seen: set[int] = set()
     path: list[int] = []
     stack = [[(0, abstract.small, abstract.faces, abstract.dealt, abstract.nexts, abstract.start_talon)]]
-    nodes = 0
+    nodes = limit = 0
     while stack:
         pending = stack[-1]
         if not pending:
@@ -161,14 +160,18 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
                 path.pop()
             continue
         code, small, faces, dealt, nexts, talon = pending.pop()
-        key = talon << _TALON_SHIFT | small
+        key = talon << TALON_SHIFT | small
         if key in seen:
             continue
+        if code > BOUND:
+            key |= code << _BOUND_SHIFT
+            if key in seen:
+                continue
+        if nodes >= limit:
+            limit = yield nodes
+        nodes += 1
         seen.add(key)
         path.append(code)
-        nodes += 1
-        if (not nodes % _CLOCK_EVERY and is_late()) or nodes > max_nodes:
-            return Verdict.UNKNOWN, [], nodes
 
         # Uncovered: of each type as many as lie in the tableau, less the placed cards that lie on one.
         placed = faces & ~dealt
@@ -181,6 +184,7 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
         forced = going & safe
         if forced:
             going = forced & -forced
+            reveals = 0
             children = []
         else:
             reach = reaches.get(talon) or find_reach(talon)
@@ -189,7 +193,7 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
             if forced:
                 card = (forced & -forced).bit_length() - 1
                 new = (
-                    _TALON_UP | card,
+                    TALON_UP | card,
                     small + height[card],
                     faces,
                     dealt,
@@ -199,21 +203,41 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
                 stack.append([new])
                 continue
             if unlimited and not dealt & ~lone and (any_order or (talon & talon_cards).bit_count() < 2):
-                return Verdict.WON, path[1:], nodes
+                return Verdict.WON, [code & ~BOUND for code in path[1:]], nodes
             open_to = uncovered >> 4
             if dealt.bit_count() + (placed & kings).bit_count() < columns:
                 open_to |= kings
+            tops = ((nexts & low) << 2 | (nexts & ~low) >> 2) >> 4
+            backs = tops & ~lying_safe
+            laid = cards & open_to & ~(safe if unlimited else 0)
+            ups = cards & nexts
+            reveals = dealt & open_to
+            if any_order:
+                # A stock card waits until the very next move needs it (docs/solver.md).
+                takers = (dealt | cards | backs) << 4
+                twins = faces & nexts
+                laid &= ~uncovered & (
+                    takers | (takers | twins) >> 1 & pairs | ((takers | twins) & pairs) << 1
+                )
+                above = faces | cards
+                ups &= ((above & low) << 2 | (above & ~low) >> 2) >> 4
+                if code > BOUND:
+                    onto, over, next_up, stock_up = uses[code]
+                    backs &= onto
+                    reveals &= onto
+                    laid &= over
+                    going &= next_up
+                    ups &= stock_up
             children = []
             # Worst first: the last is taken first.
-            tops = ((nexts & low) << 2 | (nexts & ~low) >> 2) >> 4
-            mask = tops & open_to & ~lying_safe
+            mask = backs & open_to
             while mask:
                 one = mask & -mask
                 mask ^= one
                 card = one.bit_length() - 1
                 children.append(
                     (
-                        _FOUNDATION_DOWN | card,
+                        FOUNDATION_DOWN | card,
                         small - height[card],
                         faces | one,
                         dealt,
@@ -221,23 +245,22 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
                         talon,
                     )
                 )
-            mask = cards & open_to & ~(safe if unlimited else 0)
+            mask = laid
             while mask:
                 # From the highest down, so that low cards are tried first: measured, they decide a
                 # tenth more of the deals within a small budget.
                 card = mask.bit_length() - 1
                 one = 1 << card
                 mask ^= one
-                children.append((_TALON_DOWN | card, small, faces | one, dealt, nexts, after[card]))
-            mask = cards & nexts
+                children.append((talon_down | card, small, faces | one, dealt, nexts, after[card]))
+            mask = ups
             while mask:
                 one = mask & -mask
                 mask ^= one
                 card = one.bit_length() - 1
                 children.append(
-                    (_TALON_UP | card, small + height[card], faces, dealt, nexts ^ raise_[card], after[card])
+                    (talon_up | card, small + height[card], faces, dealt, nexts ^ raise_[card], after[card])
                 )
-        reveals = [] if forced else dealt & open_to
         mask = going
         while mask:
             one = mask & -mask
@@ -246,7 +269,7 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
             if dealt & one:
                 turned, change, unit = leave[card]
                 new = (
-                    _COLUMN_UP | card,
+                    COLUMN_UP | card,
                     small + height[card] - unit,
                     faces & ~one | turned,
                     dealt ^ change,
@@ -255,7 +278,7 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
                 )
             else:
                 new = (
-                    _COLUMN_UP | card,
+                    COLUMN_UP | card,
                     small + height[card],
                     faces & ~one,
                     dealt,
@@ -264,14 +287,14 @@ def run(abstract: Abstract, max_nodes: int, is_late: Callable[[], bool]) -> tupl
                 )
             if new[4] == won:
                 path.append(new[0])
-                return Verdict.WON, path[1:], nodes
+                return Verdict.WON, [code & ~BOUND for code in path[1:]], nodes
             children.append(new)
-        mask = reveals or 0
+        mask = reveals
         while mask:
             card = mask.bit_length() - 1
             one = 1 << card
             mask ^= one
             turned, change, unit = leave[card]
-            children.append((_REVEAL | card, small - unit, faces | turned, dealt ^ change, nexts, talon))
+            children.append((REVEAL | card, small - unit, faces | turned, dealt ^ change, nexts, talon))
         stack.append(children)
     return Verdict.LOST, [], nodes

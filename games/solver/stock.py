@@ -79,3 +79,45 @@ class Talon:
         if self._draw == 1 or drawn % self._draw == 0 or drawn == left.bit_count():
             drawn = 0
         return left | drawn << WIDTH
+
+
+RECYCLE = 1 << 12
+"""A cost is one integer: the moves, and above these twelve bits the recycles (which are moves, too)."""
+MOVES = RECYCLE - 1
+"""Mask of the moves in a cost."""
+
+
+class CostedReach(NamedTuple):
+    """The reachable cards, for each the talon after it was played, and what drawing and playing it costs."""
+
+    cards: int
+    after: dict[int, int]
+    costs: dict[int, int]
+
+
+class ExactTalon(Talon):
+    """The talon where draws are counted: the end of the waste is never forgotten."""
+
+    def _find(self, talon: int) -> CostedReach:
+        left = [i for i in range(len(self._cards)) if talon >> i & 1]
+        drawn = (talon & _DRAWN) >> WIDTH
+        recycles = talon >> _RECYCLES_SHIFT
+        after: dict[int, int] = {}
+        costs: dict[int, int] = {}
+        passes = [(drawn, recycles, 1)]
+        if self._passes is None or recycles < self._passes - 1:
+            again = recycles + (self._passes is not None)
+            passes.append((0, again, 1 + RECYCLE + 1 + self._draws(len(left) - drawn)))
+        for begin, recycled, cost in passes:
+            for index in self._stops(begin, len(left)):
+                card = self._cards[left[index]]
+                if card not in after:
+                    after[card] = self._played(talon, left[index], index, recycled)
+                    costs[card] = cost + self._draws(index + 1 - begin)
+        return CostedReach(sum(1 << card for card in after), after, costs)
+
+    def _draws(self, cards: int) -> int:
+        return -(-cards // self._draw)
+
+    def _write(self, left: int, drawn: int, recycles: int) -> int:
+        return left | drawn << WIDTH | (0 if self._passes is None else recycles << _RECYCLES_SHIFT)

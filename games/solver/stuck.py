@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.engine import State
 
-from .search import Abstract
+from .abstract import Abstract
 from .tables import RAISE, bit, members, tops_of, uncovered_types
 
 Node = tuple[int, int, int, int]

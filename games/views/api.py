@@ -95,7 +95,9 @@ def _is_small(request: HttpRequest) -> bool:
 def _start(request: HttpRequest, wanted: NewGame, source: Game | None) -> Game:
     player = player_ensure(request=request)
     if source:
-        return game_fork(player=player, source=source, at=wanted.fork.at, give_up=wanted.give_up)
+        return game_fork(
+            player=player, source=source, at=wanted.fork.at, moves=wanted.fork.moves, give_up=wanted.give_up
+        )
     return game_start(
         player=player,
         options=wanted.options,

@@ -80,10 +80,12 @@ def privacy(request: HttpRequest, public_id: str) -> JsonResponse:
 @ensure_csrf_cookie
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the replay. The cards come later, by the API; only the link that checks an open deal has them."""
-    game = _readable_page(request, public_id)
+    game = readable_page(request, public_id)
     facts = selectors.game_facts(game=game)
     is_own = selectors.is_own(game, request.user)
-    context = {"game": game, "facts": {**facts, "own": is_own}, "is_own": is_own}
+    is_open = selectors.is_open(game)
+    facts |= {"own": is_own, "analysed": is_open and selectors.analysis_find(game=game) is not None}
+    context = {"game": game, "facts": facts, "is_own": is_own, "is_open": is_open}
     context |= {"outcome": _outcome(game), "lead": _lead(game), "fair": selectors.fair_page(game=game)}
     if selectors.is_public(game):  # others would get no picture
         at = _number(request, "at", game.version)
@@ -115,7 +117,8 @@ def _watchable(request: HttpRequest, public_id: str) -> tuple[Game | None, JsonR
     return game, refusal
 
 
-def _readable_page(request: HttpRequest, public_id: str) -> Game:
+def readable_page(request: HttpRequest, public_id: str) -> Game:
+    """Return the game for a page; there is no such page, or it is not the asker's to open."""
     try:
         return selectors.game_read(asker=request.user, public_id=public_id)
     except selectors.NoSuchGame:

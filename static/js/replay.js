@@ -2,11 +2,13 @@
 // what it can ask for is a game of one's own, and who may watch.
 
 import { request } from "./api.js";
+import { drawFate } from "./replay/fate.js";
 import { drawMarks } from "./replay/marks.js";
 import { Frames, GivenFrames } from "./replay/frames.js";
 import { Pace } from "./replay/pace.js";
 import { Script, signed } from "./replay/script.js";
 import { Stage } from "./replay/stage.js";
+import { Study, fateWords } from "./replay/study.js";
 import { makeTools } from "./replay/tools.js";
 import { clockText, keep, recall } from "./ui/dom.js";
 import { lookOf } from "./ui/look.js";
@@ -21,19 +23,26 @@ const look = lookOf(settings);
 const stage = new Stage(root, look, facts.draw);
 const scrubber = field("scrubber");
 const path = `/api/v1/games/${facts.id}/replay`;
-const reel = { facts, at: 0, open: false, show: () => show(true), say: (text) => (notes.announce(text), toast(text)) };
+const reel = { facts, at: 0, open: false, show: () => show(true), announce: (text) => notes.announce(text), say: (text) => (notes.announce(text), toast(text)) };
 
 open();
 
 async function open() {
   try {
-    // A game that came as a text is in the page itself: the server does not keep it.
-    const given = document.getElementById("film");
-    begin(await (given ? JSON.parse(given.textContent) : request(path)));
+    const film = await find();
+    if (film) begin(film);
   } catch (error) {
     document.querySelector(".replay").classList.add("nothing");
     trouble(error.status ? error.message : "The server cannot be reached. Load the page again in a moment.");
   }
+}
+
+// A game that came as a text is in the page itself: the server does not keep it.
+async function find() {
+  const given = document.getElementById("film");
+  if (given) return JSON.parse(given.textContent);
+  if (facts.kind !== "demonstration") return request(path);
+  return (await import("./replay/demonstration.js")).findDemonstration(facts);
 }
 
 function begin(film) {
@@ -41,7 +50,7 @@ function begin(film) {
   const opening = { kind: "deal", words: begins.after ? `Plays on after ${begins.after} moves` : "The deal", score: begins.score, clock_ms: 0, marks: [] };
   for (const line of lines) if (line.marks.includes("foundation")) line.home = home(line.words);
   Object.assign(reel, { film, lines, opening, last: lines.length, frames: framesOf(film) });
-  reel.script = new Script(field("script"), { lines, opening, choose: (at) => go(at, { stop: true }) });
+  reel.script = new Script(field("script"), { lines, opening, timed: Boolean(field("clock")), choose: (at) => go(at, { stop: true }) });
   reel.pace = new Pace({ step, gap: () => lines[reel.at]?.gap_ms ?? 0, changed: dressPlay });
   reel.tools = makeTools(reel);
   scrubber.max = reel.last;
@@ -49,6 +58,8 @@ function begin(film) {
   listen();
   paint();
   go(momentOf(location.hash) ?? 0, { quiet: true });
+  if (facts.kind === "demonstration") reel.pace.start();
+  if (field("study")) reel.study = new Study(reel, field("study"), { go: (at) => go(at, { stop: true }), changed: fateChanged });
 }
 
 function framesOf({ frames, lines }) {
@@ -110,18 +121,30 @@ function present(quiet) {
   const { at, last } = reel;
   const line = lineOf(at);
   field("score").textContent = signed(line.score);
-  field("clock").textContent = clockText(line.clock_ms);
+  if (field("clock")) field("clock").textContent = clockText(line.clock_ms);
   field("at").textContent = `${at} / ${last}`;
   scrubber.value = at;
   scrubber.style.setProperty("--done", last ? at / last : 0);
-  scrubber.setAttribute("aria-valuetext", `${at} of ${last}: ${line.words}`);
+  scrubber.setAttribute("aria-valuetext", `${at} of ${last}: ${line.words}${fateNow()}`);
   reel.script.follow(at);
   reel.tools.dress();
+  reel.study?.follow(at);
   for (const name of ["first", "back"]) able(name, at > 0);
   for (const name of ["forward", "last"]) able(name, at < last);
   if (!quiet) notes.announce(`${at} of ${last}. ${line.words}. Score ${signed(line.score)}.`);
   clearTimeout(reel.noting);
   reel.noting = setTimeout(() => history.replaceState(null, "", `#${at}`), 250); // browsers allow so many a minute
+}
+
+/** What is known of this moment, to be added to its words. */
+function fateNow() {
+  const fate = reel.study?.fateAt(reel.at);
+  return fate ? `, ${fateWords(fate)}` : "";
+}
+
+function fateChanged(result) {
+  drawFate(field("fate"), result);
+  present(true);
 }
 
 function able(name, can) {
@@ -151,6 +174,7 @@ function paint() {
 // ---- hands ----
 
 const ACTIONS = {
+  study: () => reel.study?.toggle(),
   first: () => go(0, { stop: true }),
   back: () => go(reel.at - 1, { stop: true }),
   play: toggle,

@@ -42,8 +42,9 @@ def chromium_path() -> str:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory) -> Iterator[SiteProcess]:
-    """The site, with its static files as they are served in earnest."""
-    process = SiteProcess(tmp_path_factory.mktemp("site"), GAME_RATE_PER_SECOND="0", NEW_GAME_PER_MINUTE="0")
+    """The site with a worker beside it, and its static files as they are served in earnest."""
+    settings = {"GAME_RATE_PER_SECOND": "0", "NEW_GAME_PER_MINUTE": "0", "WORKERS": "1"}
+    process = SiteProcess(tmp_path_factory.mktemp("site"), **settings)
     process.manage("collectstatic", "--noinput", "--verbosity", "0")
     with process:
         yield process

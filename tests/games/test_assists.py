@@ -9,7 +9,7 @@ from games.engine import Event as LogEvent
 from games.engine import EventKind, Move, State, Status, fold, standing_moves
 from games.models import Event, Game, Plan, Solution
 from games.services import LogFull, NoHint, light, verdicts
-from games.services.assists import Advice, advice_find, advice_of
+from games.services.assists import Advice, advice_find, advice_of, proof_find
 from games.services.awaiting import Awaiting
 from games.services.light import Light, light_look, way_back
 from games.services.live import live_load
@@ -33,13 +33,13 @@ def game(db) -> Game:
 
 @pytest.fixture
 def no_solving(monkeypatch):
-    monkeypatch.setattr(verdicts, "solve", lambda *args, **options: pytest.fail("solved once more"))
+    monkeypatch.setattr(verdicts, "search", lambda *args, **options: pytest.fail("solved once more"))
 
 
 def take_hint(game: Game) -> Advice:
     """Take a hint as the consumer does, without a worker."""
     live = live_load(game.pk)
-    advice = advice_of(live=live, found=verdict_find(live=live))
+    advice = advice_of(live=live, found=proof_find(live=live))
     send(game, "hint", advice=advice)
     return advice
 
@@ -50,7 +50,8 @@ def take_hint(game: Game) -> Advice:
 def test_the_first_hint_makes_a_plan_and_the_next_follow_it(game, no_solving, monkeypatch):
     monkeypatch.undo()
     first = take_hint(game)
-    monkeypatch.setattr(verdicts, "solve", lambda *args, **options: pytest.fail("solved once more"))
+    monkeypatch.setattr("games.services.assists.short_line", lambda *args: pytest.fail("planned once more"))
+    monkeypatch.setattr(verdicts, "search", lambda *args, **options: pytest.fail("solved once more"))
     for move in first.line:
         known.clear()
         assert take_hint(game).move == move
@@ -88,7 +89,7 @@ def test_what_leads_to_a_won_position_is_won(game, no_solving):
 
 def test_a_move_of_the_proved_line_costs_nothing(game, monkeypatch):
     found = verdict_find(live=live_load(game.pk))
-    monkeypatch.setattr(verdicts, "solve", lambda *args, **options: pytest.fail("solved once more"))
+    monkeypatch.setattr(verdicts, "search", lambda *args, **options: pytest.fail("solved once more"))
     live = play(game, found.line[0].text, found.line[1].text)
     assert verdict_find(live=live).line == found.line[2:]
 
@@ -118,6 +119,25 @@ def test_memory_is_bounded():
 
 
 # Hints in the log
+
+
+def test_a_plan_is_short(game):
+    """Shorter than the win that was found depth first, which is good enough for the light."""
+    live = live_load(game.pk)
+    plan, quick = proof_find(live=live), verdict_find(live=live)
+    assert len(plan.line) < len(quick.line)
+
+
+def test_a_long_win_is_made_shorter(game, monkeypatch):
+    monkeypatch.setattr("games.services.assists.short_line", lambda state: None)
+    test_a_plan_is_short(game)
+
+
+def test_best_first_may_find_what_depth_first_did_not(game, monkeypatch):
+    monkeypatch.setattr(verdicts, "QUICK_NODES", 1)
+    live = live_load(game.pk)
+    assert verdict_find(live=live) is None
+    assert proof_find(live=live).verdict is Verdict.WON
 
 
 def test_a_hint_without_advice_is_refused_and_not_stored(game):

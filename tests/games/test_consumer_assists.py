@@ -34,6 +34,7 @@ def lost() -> Seat:
 def no_quick_answer(monkeypatch):
     """Leave everything to the worker, which in tests answers as soon as it is asked."""
     monkeypatch.setattr(verdicts, "QUICK_NODES", 1)
+    monkeypatch.setattr("games.services.assists.short_line", lambda state: None)
 
 
 async def light(socket: Socket, version: int) -> dict:

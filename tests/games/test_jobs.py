@@ -1,5 +1,6 @@
 """The queue of jobs: what was not finished is taken up again, but not for ever."""
 
+import logging
 from datetime import timedelta
 
 import pytest
@@ -7,6 +8,7 @@ from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, get_date_max
 
+from cardhearth.logs import WithoutInterrupted
 from games.services import jobs
 from games.services.jobs import MAX_ATTEMPTS, Interrupted, jobs_prune, jobs_retry, jobs_take_back
 
@@ -88,3 +90,10 @@ def test_a_job_ends_between_its_parts_when_the_worker_is_to_stop(monkeypatch):
             jobs.give_way()
     finally:
         jobs.stopping.clear()
+
+
+def test_giving_way_is_no_error_in_the_log():
+    stays = WithoutInterrupted().filter
+    for error, is_logged in ((Interrupted(), False), (ValueError(), True), (None, True)):
+        info = (type(error), error, None) if error else None
+        assert stays(logging.LogRecord("django_tasks", logging.ERROR, "", 0, "", (), info)) is is_logged

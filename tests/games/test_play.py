@@ -7,6 +7,7 @@ from games.models import Event, Game
 from games.services import LogFull, NoHint, Stale
 from games.services.live import GameNotFound, live_get, live_load
 from games.services.play import CannotFinish, NotYours
+from games.solver import offer
 
 from .factories import (
     deal_game,
@@ -35,7 +36,7 @@ def ready_to_finish(draw: int = 1) -> tuple[Game, list[str]]:
     """Return a game in which the finish is offered, and the recorded moves that were still to come."""
     game, moves = winning_game(draw)
     for number, move in enumerate(moves, 1):
-        if play(game, move).replay.offer():
+        if offer(play(game, move).replay):
             return game, moves[number:]
     raise AssertionError("never offered")
 
@@ -130,12 +131,12 @@ def test_a_win_ends_the_game():
 def test_finish_appends_ordinary_moves():
     game, rest = ready_to_finish()
     before = Game.objects.get(pk=game.pk)
-    offer = live_load(game.pk).replay.offer()
+    plan = offer(live_load(game.pk).replay)
     assert send(game, "finish").replay.status == "won"
     after = Game.objects.get(pk=game.pk)
-    assert after.moves - before.moves == after.version - before.version == len(offer.moves)
+    assert after.moves - before.moves == after.version - before.version == len(plan.moves)
     assert Event.objects.filter(game=game).latest("seq").kind == "move"
-    assert after.recycles - before.recycles == offer.recycles <= sum(move == "r" for move in rest)
+    assert after.recycles - before.recycles == plan.recycles <= sum(move == "r" for move in rest)
 
 
 # Refusals

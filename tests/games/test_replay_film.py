@@ -48,7 +48,7 @@ def random_log(seed: int, length: int) -> tuple[Replay, list[Event]]:
     log: list[Event] = []
     for _ in range(length):
         at = replay.times.last_at + rng.randrange(200_000)
-        kind = rng.choices(list(EventKind), [9, 4, 3, 1, 1, 1, 0, 0])[0]
+        kind = rng.choices(list(EventKind), [9, 4, 3, 1, 1, 1, 1, 0, 0, 0])[0]
         move = random_move(replay.state, rng) if kind is EventKind.MOVE else None
         try:
             replay = advance(replay, Event(kind, move, at))

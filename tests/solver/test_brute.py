@@ -6,7 +6,10 @@ import random
 
 import pytest
 
-from games.solver.search import Abstract, Verdict, run
+from games.solver.abstract import Abstract
+from games.solver.graph import Graph
+from games.solver.search import Verdict, decide
+from games.solver.short import best_first
 from games.solver.stuck import closure_is_stuck
 
 from .brute import can_gain, can_win, random_small
@@ -21,8 +24,11 @@ def compare(seed: int, games: int, most: int) -> dict[str, int]:
         truth = None if small.is_won else can_win(small, most)
         if truth is None:
             continue
-        verdict, _, _ = run(Abstract(small, small.ranks), 10**7, lambda: False)
+        verdict, _, _ = decide(small, 10**7, lambda: False, small.ranks)
         assert verdict is (Verdict.WON if truth else Verdict.LOST), small
+        found = best_first(Graph(small, small.ranks), 2000, lambda: False)
+        assert truth or found.path is None, small
+        assert not (truth and found.is_lost), small
         counts["won" if truth else "lost"] += 1
         gain = can_gain(small, most)
         if gain is not None:

@@ -105,10 +105,12 @@ def test_the_same_search_twice_is_the_same():
 
 def test_budgets_and_a_stop_end_in_unknown():
     """An unfinished search says that it knows nothing."""
-    hard = position(
-        next(seed for seed, *_ in VERDICTS if search(position(seed, 3), max_nodes=9000).nodes > 9000), 3
+    hard, found = next(
+        (state, found)
+        for state in (position(seed, 3) for seed, *_ in VERDICTS)
+        if (found := search(state, max_nodes=9000)).verdict is Verdict.UNKNOWN
     )
-    assert search(hard, max_nodes=9000).verdict is Verdict.UNKNOWN
+    assert found.nodes == 9000
     assert search(hard, stop=lambda: True).verdict is Verdict.UNKNOWN
     then = time.monotonic()
     assert search(hard, max_nodes=10**9, max_seconds=0.05).verdict is Verdict.UNKNOWN

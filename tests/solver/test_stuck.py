@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -10,6 +11,7 @@ from games.engine import Options, State, apply, deal, legal_moves, parse_deck
 from games.solver import is_stuck
 from tests.engine.diagrams import DEAD_IN_DRAW_THREE
 
+from .brute import Small, can_gain
 from .deals import position
 
 
@@ -51,9 +53,49 @@ def test_hidden_cards_change_nothing():
     assert stuck
 
 
-def wander(state: State, rng: random.Random) -> State:
+OPTIONS = [{"draw": 3}, {"draw": 1}, {"draw": 3, "passes": 3}, {"draw": 1, "passes": 1}]
+
+
+def compare(seed: int, positions: int, most: int) -> Counter:
+    """Compare full-size mid-game positions with brute force over concrete ones, and count the outcomes.
+
+    Positions are reached by chance, late enough that few cards can still move.
+    """
+    rng, counts = random.Random(seed), Counter()
+    while counts["stuck"] + counts["alive"] < positions:
+        options = Options(**rng.choice(OPTIONS))
+        state = wander(deal(parse_deck(str_deck(rng.randrange(10**9))), options), rng, rng.randint(40, 250))
+        gain = can_gain(as_small(state), most)
+        if gain is None:
+            counts["too large"] += 1
+            continue
+        assert is_stuck(state, max_nodes=10**6) is not gain, str(state)
+        counts["alive" if gain else "stuck"] += 1
+    return counts
+
+
+def as_small(state: State) -> Small:
+    """Return the position for the brute force, whose rules are stated for themselves."""
+    return Small(state.options, 13, *state[1:6], recycles=state.recycles)
+
+
+def test_full_size_positions():
+    """What is said to be stuck is stuck, and the other way round."""
+    counts = compare(seed=1, positions=150, most=1500)
+    assert min(counts["stuck"], counts["alive"]) > 20, counts
+
+
+@pytest.mark.slow
+def test_thousands_of_full_size_positions():
+    """The evidence that docs/solver.md reports."""
+    counts = compare(seed=2, positions=2500, most=10_000)
+    print(counts)
+    assert min(counts["stuck"], counts["alive"]) > 500
+
+
+def wander(state: State, rng: random.Random, moves_to_make: int = 150) -> State:
     """Play at random for a long while, never back from a foundation."""
-    for _ in range(150):
+    for _ in range(moves_to_make):
         moves = [move for move in legal_moves(state) if move.text[0] != "f"]
         if not moves:
             break

@@ -5,10 +5,10 @@ import { clockText, h } from "../ui/dom.js";
 const ROW = 44;
 const SPARE = 6;
 
-/** The list in `root`, which scrolls; `choose(at)` is called for the row that is pressed. */
+/** The list in `root`, which scrolls; `choose(at)` is called for the row that is pressed; `timed`: with the clock. */
 export class Script {
-  constructor(root, { lines, opening, choose }) {
-    Object.assign(this, { root, lines, opening, choose, at: 0 });
+  constructor(root, { lines, opening, timed, choose }) {
+    Object.assign(this, { root, lines, opening, timed, choose, at: 0 });
     this.sheet = root.firstElementChild;
     this.sheet.style.height = `${(lines.length + 1) * ROW}px`;
     root.addEventListener("scroll", () => this.draw(), { passive: true });
@@ -48,7 +48,7 @@ export class Script {
     },
     h("span", { class: "number" }, at || ""),
     h(line.undone ? "s" : "span", { class: "words" }, line.words, line.undone && h("span", { class: "sr-only" }, ", taken back later")),
-    h("span", { class: "code" }, h("b", {}, notation(line)), h("small", {}, `${signed(line.score)} · ${clockText(line.clock_ms)}`)));
+    h("span", { class: "code" }, h("b", {}, notation(line)), h("small", {}, signed(line.score), this.timed && ` · ${clockText(line.clock_ms)}`)));
     row.style.transform = `translateY(${at * ROW}px)`;
     return row;
   }

@@ -9,17 +9,18 @@ export function makeTools(reel) {
   const { facts } = reel;
   const button = (name) => document.querySelector(`.bar [data-action="${name}"]`);
   const dress = () => {
-    const isWonHere = facts.status === "won" && reel.at === reel.last; // nothing is left to play
+    const endsWon = facts.status === "won" || facts.kind === "demonstration";
+    const isWonHere = endsWon && reel.at === reel.last; // nothing is left to play
     button("open").hidden = !reel.film.open;
     button("fork").hidden = !reel.film.open || !facts.id;
-    button("link").hidden = !facts.id; // a game from a text has no address
+    if (button("link")) button("link").hidden = !facts.id; // a game from a text has no address
     button("fork").ariaDisabled = String(isWonHere);
     button("open").setAttribute("aria-pressed", String(reel.open));
     button("private")?.setAttribute("aria-pressed", String(facts.private));
   };
   return {
     dress,
-    fork: () => deal({ fork: { game: facts.id, at: reel.at } }),
+    fork: () => deal({ fork: placeOf(reel) }),
     link: () => copyLink(reel),
     async open() {
       reel.open = !reel.open;
@@ -38,6 +39,12 @@ export function makeTools(reel) {
       dress();
     },
   };
+}
+
+// A line that is shown stands in no log: its moves are made after the moment where it begins.
+function placeOf({ facts, lines, at }) {
+  if (facts.kind !== "demonstration") return { game: facts.id, at };
+  return { game: facts.id, at: facts.shown_from, moves: lines.slice(0, at).map(({ move }) => move).join(" ") };
 }
 
 // With `at` for the picture that others see of the link, since a server is never told what follows "#".

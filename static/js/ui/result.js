@@ -23,7 +23,12 @@ export async function showResult({ facts, status }, state) {
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
       h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
-      h("p", { class: "links" }, h("a", { href: facts.replay }, "Watch the replay"), told.fair && h("a", { href: told.fair }, "Check the seal")),
+      h("p", { class: "links" },
+        h("a", { href: facts.replay }, "Watch the replay"),
+        // While a deal is a secret nothing is told of its cards.
+        told.disclosed && !won && h("a", { href: facts.demonstration }, "Show how it could be won"),
+        told.disclosed && h("a", { href: `${facts.replay}#study` }, "Where was it won or lost?"),
+        told.fair && h("a", { href: told.fair }, "Check the seal")),
     ],
     buttons: [
       won && shareButton(facts, state, status.time),
