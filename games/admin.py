@@ -35,7 +35,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):
 class DealAdmin(ReadOnlyAdmin):
     """Deals, with cards, seed and what is known of them masked until disclosure."""
 
-    list_display = ("__str__", "ranked_draw", "winnable_draw", "made_for", "created_at", "disclosed_at")
+    list_display = ("number", "ranked_draw", "winnable_draw", "made_for", "created_at", "disclosed_at")
     list_select_related = ("made_for",)
     search_fields = ("=number", "=commitment")
     fields = (

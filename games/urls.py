@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import analysis, api, boards, exchange, history, pages, profiles, records, replay
+from .views import analysis, api, boards, exchange, history, knowledge, pages, profiles, records, replay
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -26,7 +26,7 @@ urlpatterns = [
     path("api/v1/games", api.games, name="api-games"),
     path("api/v1/games/<str:public_id>", api.game, name="api-game"),
     path("api/v1/games/<str:public_id>/log", api.game_log, name="api-game-log"),
-    path("api/v1/games/<str:public_id>/knowledge", api.game_knowledge, name="api-knowledge"),
+    path("api/v1/games/<str:public_id>/knowledge", knowledge.knowledge, name="api-knowledge"),
     path("games/<str:public_id>/replay", replay.page, name="replay"),
     path("games/<str:public_id>/demonstration/", analysis.demonstration_page, name="demonstration"),
     path("games/<str:public_id>/position/<int:at>.svg", replay.position, name="position"),

@@ -51,15 +51,6 @@ def give_way() -> None:
         raise Interrupted
 
 
-def job_waits(job: Task, *args: int) -> bool:
-    """Return whether a job with these arguments waits for a worker, or is being done."""
-    return DBTaskResult.objects.filter(
-        status__in=(TaskResultStatus.READY, TaskResultStatus.RUNNING),
-        task_path=job.module_path,
-        args_kwargs={"args": list(args), "kwargs": {}},
-    ).exists()
-
-
 def jobs_take_back(*, worker: str) -> int:
     """Make ready again what the worker of that name did not finish; return how many jobs."""
     interrupted = f"{Interrupted.__module__}.{Interrupted.__qualname__}"

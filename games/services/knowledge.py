@@ -13,10 +13,13 @@ from games.models import Deal, Game, Knowledge
 from games.policies import POLICIES_VERSION, difficulty
 from games.solver import SOLVER_VERSION, Solution, Verdict
 
-from .jobs import Priority, give_way, job_waits
+from .jobs import Priority, Standing, give_way, job_standing, jobs_waiting
 from .solutions import FULL_NODES, solution_full
 
 logger = logging.getLogger(__name__)
+
+MAX_WAITING = 200
+"""Jobs of one priority in the queue, at most, for another to be asked for: some minutes of work."""
 
 
 def knowledge_find_out(*, deal_id: int, draw: int) -> None:
@@ -58,10 +61,21 @@ def knowledge_store(*, deal_id: int, draw: int, columns: dict[str, Any]) -> None
     Knowledge.objects.update_or_create(deal_id=deal_id, draw=draw, defaults=columns)
 
 
-def knowledge_ask(*, deal_id: int, draw: int, priority: Priority = Priority.AFTER_THE_GAME) -> None:
-    """Have a worker find out what is true of a deal, inside the caller's transaction."""
-    if not knowledge_is_current(deal_id=deal_id, draw=draw) and not job_waits(deal_judge, deal_id, draw):
-        deal_judge.using(priority=priority).enqueue(deal_id, draw)
+def knowledge_ask(*, deal_id: int, draw: int, priority: Priority = Priority.AFTER_THE_GAME) -> Standing:
+    """Have a worker find out what is true of a deal, inside the caller's transaction.
+
+    Returns how it then stands with that: "none" while very many others wait.
+    """
+    standing = knowledge_standing(deal_id=deal_id, draw=draw)
+    if standing is not Standing.NONE or jobs_waiting(priority=priority) >= MAX_WAITING:
+        return standing
+    deal_judge.using(priority=priority).enqueue(deal_id, draw)
+    return Standing.WORKING
+
+
+def knowledge_standing(*, deal_id: int, draw: int) -> Standing:
+    """Return how it stands with finding out what is true of a deal."""
+    return job_standing(deal_judge, deal_id, draw)
 
 
 def knowledge_learn(*, game_id: int, replay: Replay) -> None:

@@ -30,7 +30,7 @@ from games.policies import POLICIES_VERSION, Level
 from games.solver import SOLVER_VERSION, Verdict, solve
 
 from .deals import deal_number, deal_of, new_seed
-from .jobs import JOB_SECONDS, Priority, give_way, job_waits, stopping
+from .jobs import JOB_SECONDS, Priority, Standing, give_way, job_standing, stopping
 from .knowledge import knowledge_ask, knowledge_columns
 from .solutions import FULL_NODES
 
@@ -69,7 +69,7 @@ def pool_tend() -> None:
     missing = (
         repeat(draw, min(pool_lack(draw=draw).total(), _JOBS_AT_ONCE))
         for draw in DRAWS
-        if not job_waits(pool_fill, draw)
+        if job_standing(pool_fill, draw) is not Standing.WORKING
     )
     for draw in filter(None, chain.from_iterable(zip_longest(*missing))):
         pool_fill.enqueue(draw)

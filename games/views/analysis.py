@@ -26,7 +26,7 @@ from games.services.analysis import (
 )
 from games.services.jobs import Standing, job_standing
 
-from .answers import error, kept_for, readable
+from .answers import error, kept_for, no_result, readable
 from .replay import readable_page
 
 _asks = Buckets(burst=12, rate=0.2)
@@ -86,7 +86,7 @@ def _answer(
         standing = job_standing(job, game.pk)
     if found is not None:
         return kept_for(JsonResponse({"status": "done", **found}), game)
-    return _no_result(standing)
+    return no_result(standing)
 
 
 def _ask(
@@ -98,14 +98,3 @@ def _ask(
         return writer.call(lambda: ask(game=game)), None
     except QueueFull:
         return None, error(503, "busy", "So many games are being looked at. Try again later.")
-
-
-def _no_result(standing: Standing) -> JsonResponse:
-    if standing is Standing.FAILED:
-        answer = error(500, "failed", "Something went wrong while this game was looked at.")
-    elif standing is Standing.WORKING:
-        answer = JsonResponse({"status": "working"}, status=202)
-    else:
-        answer = error(404, "not_asked", "Nobody has asked for this yet: send a POST.")
-    answer["Cache-Control"] = "no-store"
-    return answer

@@ -8,6 +8,7 @@ from django.http import HttpRequest, JsonResponse
 
 from games import selectors
 from games.models import Game
+from games.services.jobs import Standing
 
 
 def error(status: int, code: str, message: str, **more: Any) -> JsonResponse:
@@ -35,3 +36,15 @@ def kept_for(response, game: Game, seconds: int = 300):
     public = selectors.is_public(game)
     response["Cache-Control"] = f"public, max-age={seconds}" if public else "no-store"
     return response
+
+
+def no_result(standing: Standing) -> JsonResponse:
+    """Say how it stands with a job whose result is not there yet."""
+    if standing is Standing.FAILED:
+        answer = error(500, "failed", "Something went wrong while this game was looked at.")
+    elif standing is Standing.WORKING:
+        answer = JsonResponse({"status": "working"}, status=202)
+    else:
+        answer = error(404, "not_asked", "Nobody has asked for this yet: send a POST.")
+    answer["Cache-Control"] = "no-store"
+    return answer

@@ -25,8 +25,6 @@ from games.services import (
     NoDealReady,
     game_fork,
     game_start,
-    knowledge_ask,
-    knowledge_is_current,
     pool_tend,
     writer,
 )
@@ -113,7 +111,7 @@ def _no_deal_ready() -> JsonResponse:
     """Refuse, and see to it that there is one soon."""
     writer.call(pool_tend)
     text = "No winnable deal is ready yet. Try again in a few seconds, or play a random deal."
-    refusal = _error(503, "no_deal_ready", text)
+    refusal = _error(409, "no_deal_ready", text)
     refusal["Retry-After"] = "5"
     return refusal
 
@@ -141,24 +139,6 @@ def game_log(request: HttpRequest, public_id: str) -> JsonResponse:
     """Give the log of a game, with the deck once it is disclosed."""
     found, refusal = _readable(request, public_id)
     return refusal or JsonResponse(selectors.game_log(game=found))
-
-
-@require_safe
-def game_knowledge(request: HttpRequest, public_id: str) -> JsonResponse:
-    """Say whether the deal of a game can be won, and how hard it is; have it found out if it is not known."""
-    found, refusal = _readable(request, public_id)
-    if refusal:
-        return refusal
-    if not selectors.is_open(found):
-        return _error(403, "not_disclosed", "The deal is a secret until the game is over.")
-    if found.passes is not None:
-        return _error(404, "no_knowledge", "Nothing is found out about games with limited passes.")
-    asked = {"deal_id": found.deal_id, "draw": found.draw}
-    if not knowledge_is_current(**asked):
-        writer.call(lambda: knowledge_ask(**asked))
-        return JsonResponse({"status": "working"}, status=202)
-    known = selectors.deal_knowledge(deal=found.deal)[found.draw]
-    return JsonResponse({"draw": found.draw, **known._asdict()})
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

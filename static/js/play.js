@@ -139,6 +139,7 @@ function dress(state) {
   Object.assign(root.dataset, { version: state.version, status: state.status });
   facts.moves = state.moves;
   facts.status = state.status;
+  facts.assisted ||= ["hint", "light"].includes(state.last?.kind);
   if (["undo", "hint", "light"].includes(state.last?.kind)) clean = false;
   if (page.tip.on && page.tip.hint.version !== state.version) page.tip.clear();
   status.show(state);

@@ -164,11 +164,11 @@ def test_a_deal_of_a_level(winnable):
 
 
 @pytest.mark.parametrize("wanted", [{"winnable": True}, {"level": "expert"}, {"level": "easy", "draw": 3}])
-def test_503_while_no_deal_is_ready(settings, wanted):
+def test_409_while_no_deal_is_ready(settings, wanted):
     settings.POOL_SIZE = 0
     client = as_player()
     response = post(client, wanted)
-    assert error(response, 503)["code"] == "no_deal_ready"
+    assert error(response, 409)["code"] == "no_deal_ready"
     assert int(response["Retry-After"]) > 0
     assert not Player.objects.exists() and "sessionid" not in client.cookies
     assert post(client, {"draw": wanted.get("draw", 1)}).status_code == 201, "a random deal is always there"
@@ -178,7 +178,7 @@ def test_asking_an_empty_pool_has_it_filled(settings):
     settings.POOL_SIZE = 8
     settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
     game = deal_game()
-    assert post(as_player(game.player), {"winnable": True, "give_up": True}).status_code == 503
+    assert post(as_player(game.player), {"winnable": True, "give_up": True}).status_code == 409
     assert DBTaskResult.objects.filter(task_path="games.services.pool.pool_fill").exists()
     assert not Game.objects.get(pk=game.pk).is_over
 

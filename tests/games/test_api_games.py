@@ -8,10 +8,12 @@ from django.test import Client
 
 from accounts.models import Player
 from games.engine import Options
+from games.limits import Buckets
 from games.models import Deal, Event, Game
 from games.policies import Level
 from games.selectors import player_logs
 from games.services import game_start
+from games.views import knowledge
 
 from .factories import deal_game, first_move, make_player, play, pool_deal, send, session_of, won_games
 
@@ -154,11 +156,19 @@ def test_the_level_of_a_ranked_deal_is_not():
     assert (facts["ranked"], facts["winnable"], facts["level"]) == (True, True, None)
     path = f"{GAMES}/{game.public_id}/knowledge"
     assert error(as_player(player).get(path), 403)["code"] == "not_disclosed"
+    assert error(as_player(make_player()).get(path), 403)["code"] == "forbidden"
     send(game, "resign")
     assert facts_of(game, player)["level"] is None
     known = as_player().get(path)
     assert known.status_code == 200
-    assert known.json() == {"draw": 1, "verdict": "won", "level": "medium", "win_rate": 0.5, "shortest": 1}
+    assert known.json() == {
+        "status": "done",
+        "draw": 1,
+        "verdict": "won",
+        "level": "medium",
+        "win_rate": 0.5,
+        "shortest": 1,
+    }
 
 
 def start_picked(player, level=None, number=None) -> Game:
@@ -178,15 +188,30 @@ def test_the_archive_says_levels_without_a_query_for_each(django_assert_num_quer
     assert [line["level"] for line in lines] == ["hard"] * 3
 
 
-def test_what_is_not_known_yet_is_found_out():
+def test_what_is_not_known_yet_is_found_out_when_asked_for():
     game = deal_game(deck=won_games(1)[0]["deck"])
     send(game, "resign")
-    path = f"{GAMES}/{game.public_id}/knowledge"
-    first = as_player().get(path)
+    path, client = f"{GAMES}/{game.public_id}/knowledge", as_player()
+    assert error(client.get(path), 404)["code"] == "not_asked"
+    first = client.post(path)
     assert (first.status_code, first.json()) == (202, {"status": "working"})
-    known = as_player().get(path).json()  # here a job is done as soon as it is asked for
-    assert (known["draw"], known["verdict"]) == (1, "won")
+    known = client.get(path).json()  # here a job is done as soon as it is asked for
+    assert (known["status"], known["draw"], known["verdict"]) == ("done", 1, "won")
     assert known["level"] in list(Level) and known["shortest"] > 52
+
+
+def test_asking_for_knowledge_has_bounds(monkeypatch, settings):
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    games = [deal_game(deck=record["deck"]) for record in won_games(1)[:3]]
+    for game in games:
+        send(game, "resign")
+    paths = [f"{GAMES}/{game.public_id}/knowledge" for game in games]
+    client = as_player(games[0].player)
+    monkeypatch.setattr(knowledge, "_asks", Buckets(1, 1 / 60))
+    assert [client.post(path).status_code for path in (paths[0], paths[0], paths[1])] == [202, 202, 429]
+    monkeypatch.setattr(knowledge, "_asks", Buckets(9, 1))
+    monkeypatch.setattr("games.services.knowledge.MAX_WAITING", 1)
+    assert error(client.post(paths[2]), 503)["code"] == "busy"
 
 
 def test_nothing_is_found_out_of_limited_passes():

@@ -39,6 +39,14 @@ jobs = list(DBTaskResult.objects.values_list("status", flat=True))
 print(json.dumps([sorted(jobs), Solution.objects.count()]))
 """
 
+POOL = """
+import django; django.setup()
+import json
+from games.models import Deal
+ready = Deal.objects.filter(number=None, made_for=None, knowledge__verdict="won")
+print(json.dumps(sorted(set(ready.values_list("winnable_draw", flat=True)))))
+"""
+
 
 @pytest.fixture
 def site(tmp_path):
@@ -99,6 +107,11 @@ def test_the_worker_goes_with_the_server_and_its_job_waits(site):
     wait_for(lambda: is_gone(worker), 20)
     site.start()
     wait_for(lambda: look(site)[0] == ["SUCCESSFUL"] * 2)
+
+
+def test_deals_are_made_ahead_right_after_the_start(tmp_path):
+    with SiteProcess(tmp_path, WORKERS="1", POOL_SIZE="1") as site:
+        wait_for(lambda: json.loads(site.run("-c", POOL)) == [1, 3])
 
 
 def test_one_worker_of_a_name(site):

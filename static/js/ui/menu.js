@@ -15,7 +15,7 @@ export function openMenu({ facts, pipeline }, actions) {
   const dialog = openDialog({
     title: `Deal ${facts.deal}`, name: "menu",
     body: h("div", { class: "items" },
-      h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}`),
+      h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}${facts.level ? `, ${facts.level}` : ""}`),
       !over && item("safe", "finish", "Send up all that is safe"),
       playing && item("light", "flame", lit ? "Winnability light is on" : "Winnability light is off"),
       playing && item("show", "play", "Show me how it is won"),

@@ -1,16 +1,16 @@
 // The dialog that asks how to play.
 
-import { deal } from "./deal.js";
+import { LEVELS, deal, kindOfDeals } from "./deal.js";
 import { answer, openDialog } from "./dialogs.js";
 import { h, keep, recall } from "./dom.js";
 
-const USUAL = { draw: 1, passes: "", vegas: false, thoughtful: false };
+const USUAL = { draw: 1, winnable: false, level: "", passes: "", vegas: false, thoughtful: false };
 
 /** Open it; `current` are the facts of the game on the table, if there is one. */
 export function openNewGame(current) {
   const choice = { ...USUAL, ...recall("newgame", {}), deal: "" };
   const note = h("p", { class: "note", role: "status" });
-  const body = [drawChoice(choice), note, houseRules(choice)];
+  const body = [drawChoice(choice), dealChoice(choice), note, houseRules(choice)];
   const dialog = openDialog({
     title: "New game", name: "newgame", body,
     buttons: [
@@ -28,13 +28,28 @@ export function openNewGame(current) {
   dialog.querySelector("input:checked").focus();
 }
 
-function drawChoice({ draw }) {
-  const option = (value, title, text) => h("label", { class: "choice" },
-    h("input", { type: "radio", name: "draw", value, checked: draw === value }),
+function option(name, value, chosen, title, text) {
+  return h("label", { class: "choice" },
+    h("input", { type: "radio", name, value, checked: value === chosen }),
     h("span", {}, h("b", {}, title), h("small", {}, text)));
+}
+
+function drawChoice({ draw }) {
   return h("fieldset", { class: "choices" }, h("legend", { class: "sr-only" }, "How many cards a draw turns"),
-    option(1, "Draw one", "Every card can be reached"),
-    option(3, "Draw three", "The classic, and harder"));
+    option("draw", 1, draw, "Draw one", "Every card can be reached"),
+    option("draw", 3, draw, "Draw three", "The classic, and harder"));
+}
+
+function dealChoice({ winnable, level }) {
+  const kind = winnable ? "winnable" : "random";
+  const levels = Object.entries({ "": "Any", ...LEVELS });
+  return [
+    h("fieldset", { class: "choices", name: "kinds" }, h("legend", { class: "sr-only" }, "Which deals"),
+      option("kind", "random", kind, "Random", "As the cards fall"),
+      option("kind", "winnable", kind, "Winnable", "Every one can be won")),
+    h("label", { class: "row", "data-field": "level" }, h("span", {}, "Difficulty"),
+      h("select", { name: "level" }, levels.map(([value, text]) => h("option", { value, selected: level === value }, text)))),
+  ];
 }
 
 function houseRules({ passes, vegas, thoughtful }) {
@@ -58,19 +73,32 @@ function read(dialog, choice) {
   choice.vegas = form.elements.vegas.checked;
   choice.thoughtful = form.elements.thoughtful.checked;
   choice.deal = form.elements.deal.value.trim();
+  choice.winnable = form.elements.kind.value === "winnable";
+  choice.level = form.elements.level.value;
   form.elements.passes.disabled = choice.vegas;
+  // Winnable deals are made ahead for the usual game.
+  form.elements.kinds.disabled = !isUsual(choice);
+  dialog.querySelector('[data-field="level"]').hidden = !(isUsual(choice) && choice.winnable);
 }
 
 function isUsual({ passes, vegas, thoughtful, deal: number }) {
   return !(passes || vegas || thoughtful || number);
 }
 
-const waits = (choice, current) => isUsual(choice) && current?.ranked && !current.moves && current.draw === choice.draw;
+const isRanked = (choice) => isUsual(choice) && !kindOfDeals(choice).level;
+
+// A deal of that kind that has been looked at and nothing more. A hint uses it up like a move.
+function waits(choice, current) {
+  return isRanked(choice) && current?.ranked && !current.moves && !(current.hints || current.lights || current.assisted)
+    && current.draw === choice.draw && current.winnable === choice.winnable;
+}
 
 function saysWhatCounts(choice, current) {
   if (waits(choice, current)) return "The deal on the table keeps waiting as your next ranked game. This one is practice.";
-  if (isUsual(choice)) return "A ranked game: it counts for your record.";
-  return choice.deal ? "A deal by number is practice." : "With house rules a game is practice.";
+  if (!isUsual(choice)) return choice.deal ? "A deal by number is practice." : "With house rules a game is practice, on a random deal.";
+  if (!choice.winnable) return "A ranked game: it counts for your record.";
+  if (!choice.level) return "Ranked: it counts for score, time and moves, not for your win rate.";
+  return "A deal chosen by difficulty is practice: it does not count for the boards.";
 }
 
 function begin(choice, current) {
@@ -82,6 +110,7 @@ function begin(choice, current) {
     scoring: choice.vegas ? "vegas" : "standard",
     thoughtful: choice.thoughtful,
     deal: number ? Number(number) : null,
+    ...(isUsual(choice) ? kindOfDeals(choice) : {}),
     ...(waits(choice, current) ? { another: true } : {}),
   });
 }

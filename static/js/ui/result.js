@@ -3,7 +3,7 @@
 import { request } from "../api.js";
 import { answer, openDialog } from "./dialogs.js";
 import { clockText, h, icon } from "./dom.js";
-import { deal } from "./deal.js";
+import { LEVELS, deal, kindOfDeals } from "./deal.js";
 
 const BEST = "your best";
 
@@ -16,6 +16,7 @@ export async function showResult({ facts, status }, state) {
   if (document.querySelector('[data-dialog="result"]')) return;
   const { draw, passes, scoring, thoughtful } = facts;
   const again = { draw, passes, scoring, thoughtful };
+  const known = h("p", { class: "note", role: "status", "data-field": "knowledge" });
   openDialog({
     title: won ? "Won" : "Game over", name: "result",
     body: [
@@ -23,6 +24,7 @@ export async function showResult({ facts, status }, state) {
       h("dl", { class: "figures" },
         figure("Score", state.score, best.score), figure("Time", clockText(status.time), best.time), figure("Moves", state.moves, best.moves)),
       h("p", { class: "note" }, `Deal ${facts.deal}, draw ${draw === 3 ? "three" : "one"}${facts.ranked ? ", ranked" : ", practice"}`),
+      known,
       h("p", { class: "links" },
         h("a", { href: facts.replay }, "Watch the replay"),
         // While a deal is a secret nothing is told of its cards.
@@ -37,10 +39,27 @@ export async function showResult({ facts, status }, state) {
     ].filter(Boolean),
     onclose: (value) => {
       document.querySelector('.play [data-action="result"]').hidden = false;
-      if (value === "next") deal(again);
+      if (value === "next") deal({ ...again, ...kindOfDeals(facts) });
       if (value === "same") deal({ ...again, deal: facts.deal });
     },
   }).querySelector('[value="next"]').focus();
+  if (told.disclosed && !passes) tellKnowledge(known, facts.id, won);
+}
+
+// Whether the deal could be won, which a worker may have to find out first.
+async function tellKnowledge(line, id, won) {
+  for (let tries = 0; tries < 10 && line.isConnected; tries += 1) {
+    const known = await request(`/api/v1/games/${id}/knowledge`, tries ? undefined : {}).catch(() => ({ status: "failed" }));
+    if (known.verdict) line.textContent = knowledgeWords(known, won);
+    if (known.status !== "working") return;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+  }
+}
+
+function knowledgeWords({ verdict, level, shortest }, won) {
+  if (verdict === "lost") return "This deal cannot be won, however it is played.";
+  if (verdict === "unknown") return "Whether this deal can be won is not known.";
+  return won ? `${LEVELS[level]} deal. The shortest way known takes ${shortest} moves.` : `This deal can be won \u00b7 ${LEVELS[level]}`;
 }
 
 function figure(name, value, best) {
