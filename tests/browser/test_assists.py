@@ -180,9 +180,8 @@ def test_the_light_in_every_new_game(page, sit_down, record):
     expect(page.locator("#board")).to_have_attribute("data-version", "1")
 
 
-def test_show_me(open_context, sit_down, record):
+def test_show_me(page, sit_down, record):
     """Asked first, it gives the game up and leads to the solution."""
-    page = open_context(allow_missing=True).new_page()
     table = sit_down(page, record)
     table.make("d", "click")
     for answer in ("Keep playing", "Show me"):
@@ -191,5 +190,6 @@ def test_show_me(open_context, sit_down, record):
         expect(page.get_by_role("dialog")).to_contain_text("gives this game up")
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
     page.wait_for_url("**/games/*/demonstration/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.go_back()
     expect(page.locator("#board")).to_have_attribute("data-status", "given_up")
