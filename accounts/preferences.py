@@ -20,6 +20,7 @@ _SWITCHES = (
     "moves",
     "warn",
     "keys",
+    "litGames",
 )
 _CHOICES = {
     "table": ("hearth", "pine", "dusk", "oat"),

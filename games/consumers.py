@@ -21,17 +21,20 @@ from .protocol import (
     Command,
     CommandType,
     error_message,
+    hint_message,
     parse_command,
     pong_message,
     state_message,
 )
 from .selectors import Seat, seat_find
 from .services import announce as announcing
+from .services.assists import Advice, NoHint, advice_find
+from .services.light import Light
 from .services.live import Live, live_load, now_ms
 from .services.play import (
     CannotFinish,
     LogFull,
-    NoHint,
+    NoShow,
     NotYours,
     Outcome,
     Stale,
@@ -89,6 +92,7 @@ class GameConsumer(AsyncWebsocketConsumer):
         self.bucket = Bucket(settings.GAME_RATE_BURST, settings.GAME_RATE_PER_SECOND)
         self.session_key = _session_key(self.scope)
         self.session = announcing.session_digest(self.session_key or "")
+        self.light = Light(self._send)
         seat = await self._look_who_it_is()
         if not self.is_closing:
             await self._open(seat)
@@ -123,6 +127,7 @@ class GameConsumer(AsyncWebsocketConsumer):
         """Leave the groups."""
         if self.seat is None:
             return
+        self.light.put_out()
         for group in self._groups():
             announcing.sockets.closed(group)
             await self.channel_layer.group_discard(group, self.channel_name)
@@ -164,11 +169,15 @@ class GameConsumer(AsyncWebsocketConsumer):
             await self._play(command)
 
     async def _play(self, command: Command) -> None:
-        seat = self.seat
+        seat, advice = self.seat, None
+        if command.type is CommandType.HINT:
+            advice = await advice_find(game_id=seat.game_id, version=command.version)
         try:
             outcome: Outcome = await writer.submit(
                 seat.game_id,
-                lambda: game_act(game_id=seat.game_id, player_id=seat.player_id, command=command),
+                lambda: game_act(
+                    game_id=seat.game_id, player_id=seat.player_id, command=command, advice=advice
+                ),
             )
         except Stale as stale:
             await self._refuse_stale(stale.live, command)
@@ -176,10 +185,12 @@ class GameConsumer(AsyncWebsocketConsumer):
             more = {"reason": problem.reason.value, "message": problem.reason.message}
             await self._send_error(Code.ILLEGAL_MOVE, command, **more)
         except _REFUSALS as problem:
-            await self._send_error(_code(problem), command)
+            await self._send_error(_code(problem), command, **_said(problem))
         else:
             if outcome.too_late:
                 await self._refuse_stale(outcome.live, command)
+            elif command.type is CommandType.HINT:
+                await self._send_hint(outcome, advice, command)
             else:
                 await self._send_state(outcome.live, command.id, outcome.now)
 
@@ -187,6 +198,7 @@ class GameConsumer(AsyncWebsocketConsumer):
         self.sent_version = live.version
         state = state_message(live.replay, now=now_ms())
         await self._send_error(Code.STALE_VERSION, command, state=state)
+        self.light.show(live)
 
     async def _refuse_bad(self, problem: BadCommand) -> None:
         await self._send(
@@ -201,6 +213,7 @@ class GameConsumer(AsyncWebsocketConsumer):
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
         """Close; frames that are already on their way are not answered any more."""
         self.is_closing = True
+        self.light.put_out()
         await super().close(code, reason)
 
     async def game_changed(self, message: dict[str, Any]) -> None:
@@ -216,6 +229,16 @@ class GameConsumer(AsyncWebsocketConsumer):
     async def _send_state(self, live: Live, reply_to: Any = None, now: int | None = None) -> None:
         self.sent_version = live.version
         await self._send(state_message(live.replay, now=now or now_ms(), reply_to=reply_to))
+        self.light.show(live)
+
+    async def _send_hint(self, outcome: Outcome, advice: Advice, command: Command) -> None:
+        self.sent_version = outcome.live.version
+        state = state_message(outcome.live.replay, now=outcome.now)
+        words = {"words": advice.words, "note": advice.note}
+        await self._send(
+            hint_message(advice.move, verdict=advice.verdict, state=state, reply_to=command.id, **words)
+        )
+        self.light.show(outcome.live)
 
     async def _send_error(self, code: Code, command: Command, **more: Any) -> None:
         await self._send(error_message(code, reply_to=command.id, version=self.sent_version, **more))
@@ -229,10 +252,11 @@ class GameConsumer(AsyncWebsocketConsumer):
             self.is_closing = True
 
 
-_REFUSALS = (Refused, CannotFinish, NoHint, NotYours, LogFull)
+_REFUSALS = (Refused, CannotFinish, NoHint, NoShow, NotYours, LogFull)
 _CODES = {
     CannotFinish: Code.CANNOT_FINISH,
     NoHint: Code.NO_HINT,
+    NoShow: Code.FORBIDDEN,
     NotYours: Code.FORBIDDEN,
     LogFull: Code.FORBIDDEN,
     Refusal.NOTHING_TO_UNDO: Code.NOTHING_TO_UNDO,
@@ -244,6 +268,11 @@ _CODES = {
 
 def _code(problem: Exception) -> Code:
     return _CODES[problem.refusal if isinstance(problem, Refused) else type(problem)]
+
+
+def _said(problem: Exception) -> dict[str, str]:
+    """Return the sentence of a refusal that has one of its own."""
+    return {"message": str(problem)} if isinstance(problem, (NoHint, NoShow)) else {}
 
 
 def _session_key(scope: dict[str, Any]) -> str | None:

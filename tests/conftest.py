@@ -10,6 +10,7 @@ from games.append_only import NO_DELETE, drop_triggers
 from games.limits import Buckets
 from games.services.announce import sockets
 from games.services.positions import positions
+from games.services.verdicts import known
 from games.views import analysis, api
 
 
@@ -30,6 +31,7 @@ def static_root():
 def fresh_process(settings, monkeypatch):
     """Start each test as a process starts: nothing remembered, nobody connected, no request counted."""
     positions.clear()
+    known.clear()
     sockets._open.clear()
     sockets.loop = None
     starts = Buckets(settings.NEW_GAME_BURST, settings.NEW_GAME_PER_MINUTE / 60)

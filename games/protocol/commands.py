@@ -31,6 +31,8 @@ class CommandType(StrEnum):
     RESUME = "resume"
     RESIGN = "resign"
     HINT = "hint"
+    LIGHT = "light"
+    SHOW = "show"
     SYNC = "sync"
     PING = "ping"
 

@@ -35,7 +35,7 @@ _MESSAGES = {
     Code.NOTHING_TO_UNDO: "There is nothing to undo.",
     Code.NOTHING_TO_REDO: "There is nothing to redo.",
     Code.CANNOT_FINISH: "It is not proved that the rest can be played to the end.",
-    Code.NO_HINT: "Hints are not here yet.",
+    Code.NO_HINT: "No move makes progress from here. Undo, or give up.",
     Code.INTERNAL: "Something went wrong on the server. Nothing was changed; try again.",
 }
 

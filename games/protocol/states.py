@@ -54,6 +54,7 @@ def state_message(replay: Replay, *, now: int, reply_to: CommandId | None = None
         "recycle": _recycle(replay) if _RECYCLE in texts else None,
         "finish": _finish(replay),
         "stuck": _stuck(replay),
+        "lit": replay.assists.is_lit,
         "last": _last(replay),
         "options": summary(state.options),
     }

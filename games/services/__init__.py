@@ -1,5 +1,6 @@
 """The only writers of deals, games and events."""
 
+from .assists import NoHint
 from .boards_rebuild import boards_rebuild
 from .buckets import buckets_rebuild
 from .daily import NoDailyYet, dailies_ask, dailies_tend
@@ -9,7 +10,7 @@ from .expiry import games_expire
 from .fork import CannotFork, game_fork
 from .knowledge import knowledge_ask, knowledge_is_current
 from .live import GameNotFound, Live
-from .play import LogFull, NoHint, Outcome, Stale, game_act
+from .play import LogFull, Outcome, Stale, game_act
 from .pool import NoDealReady, pool_tend
 from .privacy import NotOwn, game_privacy_set
 from .start import GameInProgress, game_start

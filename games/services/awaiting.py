@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable
 
 from games.engine import State
@@ -28,14 +29,26 @@ class Awaiting:
 
     def __init__(self) -> None:
         self._waiting: dict[str, asyncio.Future[Solution | None]] = {}
+        self._those: Counter[str] = Counter()
         self._loop: asyncio.Task | None = None
 
     async def solution(self, state: State, ask: Callable[[], Awaitable]) -> Solution | None:
         """Return what a worker finds of ``state``; None when none comes in good time.
 
-        ``ask`` is awaited unless somebody waits for the same position already.
+        ``ask`` is awaited unless somebody waits for the same position already. A position that
+        nobody waits for any more is not looked for.
         """
         key = position_key(state)
+        self._those[key] += 1
+        try:
+            return await self._answer_for(key, ask)
+        finally:
+            self._those[key] -= 1
+            if not self._those[key]:
+                del self._those[key]
+                self._answer(key, None)
+
+    async def _answer_for(self, key: str, ask: Callable[[], Awaitable]) -> Solution | None:
         future = self._waiting.get(key)
         if future is None:
             future = self._waiting[key] = asyncio.get_running_loop().create_future()
@@ -49,7 +62,6 @@ class Awaiting:
         try:
             return await asyncio.wait_for(asyncio.shield(future), GIVE_UP_SECONDS)
         except TimeoutError:
-            self._answer(key, None)
             return None
 
     def _answer(self, key: str, found: Solution | None) -> None:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.db import transaction
+
 from games.engine import Event as LogEvent
 from games.engine import EventKind, Refusal, Refused, Replay, Status, fold
-from games.models import Game
+from games.models import Deal, Game
 from games.protocol import Command, CommandType
 from games.solver import offer
 
+from .assists import Advice, NoHint, plan_store
 from .live import Live, live_get, live_load, now_ms
 from .log import Outdated, log_append
 from .positions import positions
 
 MAX_EVENTS = 20_000
 """Events after which a log takes nothing but giving up; a long game has a few hundred."""
+_ENDINGS = (CommandType.RESIGN, CommandType.SHOW)
 
 
 class Stale(ValueError):
@@ -30,12 +34,12 @@ class CannotFinish(ValueError):
     """The rest is not proved to win."""
 
 
-class NoHint(ValueError):
-    """There is nothing to advise."""
-
-
 class NotYours(PermissionError):
     """The game belongs to another player."""
+
+
+class NoShow(PermissionError):
+    """The solution would show cards that are still a secret after the game; the text says why."""
 
 
 class LogFull(ValueError):
@@ -54,24 +58,25 @@ class Outcome(NamedTuple):
     too_late: bool = False
 
 
-def game_act(*, game_id: int, player_id: int, command: Command) -> Outcome:
+def game_act(*, game_id: int, player_id: int, command: Command, advice: Advice | None = None) -> Outcome:
     """Carry out ``command`` and return the game after it, inside the caller's transaction.
 
-    Raises :class:`~games.engine.IllegalMove`, :class:`~games.engine.Refused`,
-    :class:`Stale`, :class:`CannotFinish`, :class:`NoHint`, :class:`NotYours`
-    or :class:`LogFull`; then nothing was changed.
+    ``advice`` is what was found for a hint, on the command's version. Raises
+    :class:`~games.engine.IllegalMove`, :class:`~games.engine.Refused`,
+    :class:`Stale`, :class:`CannotFinish`, :class:`NoHint`, :class:`NoShow`,
+    :class:`NotYours` or :class:`LogFull`; then nothing was changed.
     """
     try:
-        return _act(live_get(game_id), player_id, command)
+        return _act(live_get(game_id), player_id, command, advice)
     except Outdated:
         positions.forget(game_id)
-        return _act(live_get(game_id), player_id, command)
+        return _act(live_get(game_id), player_id, command, advice)
     except (ValueError, PermissionError):
         # What was remembered may be older than what another process stored: refuse only on the truth.
         if not _is_outdated(game_id):
             raise
         positions.forget(game_id)
-        return _act(live_get(game_id), player_id, command)
+        return _act(live_get(game_id), player_id, command, advice)
 
 
 def game_expire(*, game_id: int) -> Live:
@@ -97,7 +102,7 @@ def append(live: Live, events: list[LogEvent], heard: int = 0) -> Live:
     return log_append(live=live, events=events, replay=fold(live.replay, events), heard=heard)
 
 
-def _act(live: Live, player_id: int, command: Command) -> Outcome:
+def _act(live: Live, player_id: int, command: Command, advice: Advice | None) -> Outcome:
     if live.player_id != player_id:
         raise NotYours
     # A clock that is set back must not make time run backwards in a log.
@@ -107,16 +112,20 @@ def _act(live: Live, player_id: int, command: Command) -> Outcome:
         return Outcome(append(live, [LogEvent(EventKind.EXPIRE, None, now)], heard=1), now, too_late=True)
     if command.version != live.version:
         raise Stale(live)
-    events = _events(live.replay, command, now)
+    events = _events(live, command, now, advice)
     if not events:
         return Outcome(live, now)
-    if live.version + len(events) > MAX_EVENTS and command.type is not CommandType.RESIGN:
+    if live.version + len(events) > MAX_EVENTS and command.type not in _ENDINGS:
         raise LogFull
-    return Outcome(append(live, events, heard=1), now)
+    after = _show(live, events) if command.type is CommandType.SHOW else append(live, events, heard=1)
+    if command.type is CommandType.HINT:
+        plan_store(game_id=live.game_id, advice=advice)
+    return Outcome(after, now)
 
 
-def _events(replay: Replay, command: Command, now: int) -> list[LogEvent]:
+def _events(live: Live, command: Command, now: int, advice: Advice | None) -> list[LogEvent]:
     """Return the events that ``command`` appends; none when it asks for what already is."""
+    replay = live.replay
     if replay.is_over:
         raise Refused(Refusal.GAME_OVER)
     match command.type:
@@ -127,13 +136,18 @@ def _events(replay: Replay, command: Command, now: int) -> list[LogEvent]:
         case CommandType.RESUME:
             paused = replay.status is Status.PAUSED
             return [LogEvent(EventKind.RESUME, None, now)] if paused else []
-        case CommandType.PAUSE | CommandType.RESIGN:
+        case CommandType.PAUSE | CommandType.RESIGN | CommandType.LIGHT:
             return [LogEvent(EventKind(command.type.value), None, now)]
         case CommandType.FINISH:
             return _finish(replay, now)
         case CommandType.HINT:
             _refuse_while_paused(replay)
-            raise NoHint
+            if advice is None:
+                raise NoHint
+            return [LogEvent(EventKind.HINT, None, now)]
+        case CommandType.SHOW:
+            _refuse_while_paused(replay)
+            return [LogEvent(EventKind.SHOW, None, now), LogEvent(EventKind.RESIGN, None, now)]
     raise AssertionError(f"{command.type} does not change a game")
 
 
@@ -148,6 +162,15 @@ def _finish(replay: Replay, now: int) -> list[LogEvent]:
 def _refuse_while_paused(replay: Replay) -> None:
     if replay.status is Status.PAUSED:
         raise Refused(Refusal.PAUSED)
+
+
+def _show(live: Live, events: list[LogEvent]) -> Live:
+    """End the game to show its solution; raise :class:`NoShow` if its end does not open the deal."""
+    with transaction.atomic():
+        after = append(live, events, heard=1)
+        if not Deal.objects.filter(pk=live.deal_id, disclosed_at__isnull=False).exists():
+            raise NoShow("The cards of this deal stay a secret after the game, so nothing is shown yet.")
+    return after
 
 
 def _is_outdated(game_id: int) -> bool:

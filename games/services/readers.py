@@ -1,4 +1,4 @@
-"""A few threads with lasting connections for the reads of websockets."""
+"""A few threads with lasting connections: for the reads of websockets, and one for thinking."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from django.db import Error, connection
 
 _THREADS = 3
 _executor = ThreadPoolExecutor(_THREADS, thread_name_prefix="reader")
+_thinker = ThreadPoolExecutor(1, thread_name_prefix="thinker")
 
 
 async def read(function: Callable[[], Any]) -> Any:
     """Run ``function``, which only reads the database, off the event loop and return its result."""
     return await asyncio.get_running_loop().run_in_executor(_executor, _guarded, function)
+
+
+async def think(function: Callable[[], Any]) -> Any:
+    """The same for what takes milliseconds of the processor: one at a time, and no read waits for it."""
+    return await asyncio.get_running_loop().run_in_executor(_thinker, _guarded, function)
 
 
 def _guarded(function: Callable[[], Any]) -> Any:

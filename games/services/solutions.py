@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django_tasks import task
 
-from games.engine import State
+from games.engine import Event as LogEvent
+from games.engine import EventKind, State, fold
 from games.models import Game
 from games.models import Solution as Row
 from games.selectors.replay import replay_position
@@ -55,14 +56,19 @@ def solution_store(*, state: State, found: Solution, max_nodes: int = FULL_NODES
     )
 
 
-def solution_ask(*, game_id: int, version: int) -> None:
-    """Have a worker solve a game as it is after ``version`` events, inside the caller's transaction."""
-    position_solve.enqueue(game_id, version)
+def solution_ask(*, game_id: int, version: int, back: int = 0) -> None:
+    """Have a worker solve a game, inside the caller's transaction.
+
+    As it is after ``version`` events, or as ``back`` undos would make it then.
+    """
+    position_solve.enqueue(game_id, version, back)
 
 
 @task(priority=Priority.AT_THE_BOARD)
-def position_solve(game_id: int, version: int) -> None:
-    """Solve a game as it was after ``version`` events."""
+def position_solve(game_id: int, version: int, back: int = 0) -> None:
+    """Solve a game as it was after ``version`` events and ``back`` undos."""
     game = Game.objects.select_related("deal").filter(pk=game_id).first()
     if game is not None:
-        solution_full(state=replay_position(game=game, at=version).state)
+        replay = replay_position(game=game, at=version)
+        undo = LogEvent(EventKind.UNDO, None, replay.times.last_at)
+        solution_full(state=fold(replay, [undo] * back).state)

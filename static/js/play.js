@@ -8,31 +8,39 @@ import { RANKS, SUITS } from "./cards.js";
 import { GameSocket } from "./socket.js";
 import { makeActions } from "./ui/actions.js";
 import { lookOf } from "./ui/look.js";
+import { Lamp } from "./ui/lamp.js";
 import { Notes } from "./ui/notes.js";
 import { settings, subscribe } from "./ui/settings.js";
 import { Status } from "./ui/status.js";
+import { Tip } from "./ui/tip.js";
 
 const facts = JSON.parse(document.getElementById("game-facts").textContent);
 const root = document.getElementById("board");
 const notes = new Notes(root.querySelector(".notes"), document.getElementById("announcer"));
 const status = new Status(document.querySelector(".play"));
+const lamp = new Lamp(document.querySelector(".play"));
 const pipeline = new Pipeline({ change: changed, refused, vain });
 const wish = (what) => {
   autoDrop?.heed();
+  page.tip.clear();
   pipeline.push(what);
 };
 let autoDrop;
-const page = { facts, root, notes, status, pipeline, wish, scores: [] };
+// Whether the game is in the clean league still: it leaves it with the first undo or help.
+let clean = facts.ranked && !(facts.undos || facts.hints || facts.lights);
+const page = { facts, root, notes, status, pipeline, wish, lamp, scores: [], isClean: () => clean };
 const actions = makeActions(page);
 const board = (page.board = new Board({
   root, look: lookOf(settings), wish, actions,
   say: (text, spot) => notes.say(text, spot), keysOn: () => settings.keys,
 }));
+board.tip = page.tip = new Tip({ board, notes, wish });
 
 pipeline.socket = page.socket = new GameSocket(facts.socket, {
   onState: (state, answered) => pipeline.receive(state, answered),
   onError: (error, answered) => pipeline.refuse(error, answered),
   onHint: (hint, answered) => answered && hinted(hint),
+  onLight: (light) => lamp.say(light),
   onConnection(how, code) {
     root.dataset.connection = how === "closed" ? "offline" : how;
     status.connection(how, code);
@@ -53,7 +61,7 @@ function changed({ before, wish: done, answer, news, error }) {
   board.show({ state, picture: pipeline.picture(), settled: !pipeline.busy, kind: kindOf(opened, state, news || error, done) });
   if (opened) opening();
   dress(state);
-  if (news && !opened) effects(before, state);
+  if (news && !opened) effects(before, state, done);
   if (news && done && !opened) dropSafe(state, done);
   if (answer && !news && done?.kind === "move") notes.announce("The game has moved on.");
 }
@@ -79,6 +87,7 @@ function opening() {
   const { state } = pipeline;
   board.renderer.warm([...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit)));
   if (isOver(state)) actions.result();
+  else if (settings.litGames && state.version === 0) wish({ kind: "light" });
 }
 
 const isOver = ({ status: now }) => now === "won" || now === "given_up";
@@ -92,14 +101,14 @@ function told(before, state) {
   if (delta) page.scores.push({ delta, text });
 }
 
-async function effects(before, state) {
+async function effects(before, state, done) {
   const delta = state.score - before.score;
   const pile = delta && before.view && state.view && earner(state.last, pictureOf(before.view));
   if (pile) notes.points(delta, board.spot(pile));
   if (settings.sound) (await import("./ui/sound.js")).play(state, before);
   if (state.status === before.status) return;
   if (state.status === "won") won(state, before);
-  if (state.status === "given_up") actions.result();
+  if (state.status === "given_up") done?.kind === "show" ? actions.demonstration() : actions.result();
   if (state.status === "paused") covered();
 }
 
@@ -131,7 +140,10 @@ function dress(state) {
   facts.moves = state.moves;
   facts.status = state.status;
   facts.assisted ||= ["hint", "light"].includes(state.last?.kind);
+  if (["undo", "hint", "light"].includes(state.last?.kind)) clean = false;
+  if (page.tip.on && page.tip.hint.version !== state.version) page.tip.clear();
   status.show(state);
+  lamp.follow(state);
   const onCurtain = root.querySelector(".curtain").contains(document.activeElement);
   actions.dress(state);
   // The button that had the focus is gone: the cards have it again.
@@ -161,7 +173,10 @@ function vain(asked, state) {
   if (asked.kind === "redo") notes.announce("Nothing to redo.");
 }
 
+// Wishes that came while the server was thinking have gone before the hint.
 function hinted(hint) {
-  pipeline.release();
-  if (hint.move) actions.showMove(hint.move);
+  const leaves = clean;
+  pipeline.receive(hint.state, true);
+  if (pipeline.busy || pipeline.state.version !== hint.version) return;
+  page.tip.show(hint, leaves ? "This game leaves the clean league." : "");
 }

@@ -10,7 +10,7 @@ const LONGEST_WAIT = 15000;
 const SIGNED_OUT = 4401;
 const FINAL = new Set([SIGNED_OUT, 4403, 4404]);
 
-/** Talks to one game; calls `onState`, `onError`, `onHint`, `onConnection(how, closeCode)`. */
+/** Talks to one game; calls `onState`, `onError`, `onHint`, `onLight`, `onConnection(how, closeCode)`. */
 export class GameSocket {
   constructor(path, handlers) {
     this.url = new URL(path, location.href.replace(/^http/, "ws")).href;
@@ -67,6 +67,7 @@ export class GameSocket {
     if (answered) this.inflight = null;
     if (message.type === "state") this.handlers.onState(message, answered);
     if (message.type === "error") this.handlers.onError(message, answered);
+    if (message.type === "light") this.handlers.onLight(message);
     if (message.type === "hint") this.handlers.onHint(message, answered);
   }
 

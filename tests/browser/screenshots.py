@@ -76,6 +76,7 @@ class Session:
         self.play(table, 90)
         self.page.wait_for_timeout(1500)  # until the points beside the cards are gone
         self.shot("04-middle")
+        self.help(table)
         self.shot("05-drag", lambda: self.hold_a_run(table))
         self.page.mouse.up()
         for number, action in enumerate(("settings", "new", "help", "menu", "pause"), 6):
@@ -94,6 +95,22 @@ class Session:
             self.page.goto(f"/{name}")
             self.shot(f"{number}-{name.strip('/')}")
         self.context.close()
+
+    def help(self, table: Table) -> None:
+        """Take a hint, and light the game for a moment."""
+        self.page.keyboard.press("h")
+        table.note(EventKind.HINT)
+        self.page.wait_for_timeout(400)
+        self.shot("16-hint")
+        self.page.keyboard.press("Escape")
+        for name in ("17-light", None):
+            self.page.locator("[data-action=menu]").first.click()
+            self.page.locator("[data-action=menu-light]").click()
+            if name:
+                self.page.get_by_role("button", name="Light it").click()
+                self.page.wait_for_timeout(400)
+                self.shot(name)
+            table.note(EventKind.LIGHT)
 
     def sit_down(self, record: dict) -> Table:
         """Start a game on a known deck."""

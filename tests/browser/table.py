@@ -74,9 +74,10 @@ class Table:
         self.replay = advance(self.replay, _UNDO)
         self.expect_version()
 
-    def note(self, kind: EventKind) -> None:
-        """Count an event that the test made in another way, such as a pause, and wait for it."""
-        self.replay = advance(self.replay, Event(kind))
+    def note(self, *kinds: EventKind) -> None:
+        """Count events that the test made in another way, such as a pause, and wait for the last of them."""
+        for kind in kinds:
+            self.replay = advance(self.replay, Event(kind))
         self.expect_version()
 
     def expect_version(self) -> None:

@@ -90,13 +90,17 @@ def command(kind: str, version: int = 0, move: str | None = None, count: int = 1
     return Command(CommandType(kind), 1, version, Move.parse(move) if move else None, count)
 
 
-def send(game: Game, kind: str, version: int | None = None, player_id: int | None = None, **fields) -> Live:
+def send(
+    game: Game, kind: str, version: int | None = None, player_id: int | None = None, advice=None, **fields
+) -> Live:
     """Carry out a command on the game's present version, as the writer would, and return the game then."""
     if version is None:
         version = Game.objects.get(pk=game.pk).version
     wanted = command(kind, version, **fields)
     with TestCase.captureOnCommitCallbacks(execute=True), transaction.atomic():
-        return game_act(game_id=game.pk, player_id=player_id or game.player_id, command=wanted).live
+        return game_act(
+            game_id=game.pk, player_id=player_id or game.player_id, command=wanted, advice=advice
+        ).live
 
 
 def play(game: Game, *moves: str) -> Live:

@@ -40,10 +40,18 @@ BAD_MESSAGES = [
     frame("type"),
     *[frame(version=value) for value in (None, "0", 0.0, True, -1, 2**53, 2**70, [], {})],
     frame("version"),
+    *[
+        frame(type=kind, version=value)
+        for kind in ("hint", "light", "show")
+        for value in (None, "0", 1.5, -1)
+    ],
     *[frame(move=value) for value in (None, 1, True, [], {})],
     frame("move"),
     *[frame(type="undo", count=value) for value in (None, 0, -1, 1.0, True, "1", 10_001, 2**70, [])],
-    *[frame("version", type=kind) for kind in ("undo", "finish", "pause", "resume", "resign", "hint")],
+    *[
+        frame("version", type=kind)
+        for kind in ("undo", "finish", "pause", "resume", "resign", "hint", "light", "show")
+    ],
     '{"id":1,"type":"move","version":' + "9" * 2000 + ',"move":"d"}',
 ]
 UNKNOWN_TYPES = [frame(type=value) for value in ("", "Move", "mov", "expire", "state", "__class__", "\x00")]

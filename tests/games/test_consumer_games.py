@@ -138,7 +138,7 @@ async def test_news_of_every_kind_of_command(seat):
 
 async def test_refusals_are_no_news(seat):
     async with seat.open() as player, seat.open() as watcher:
-        for kind in ("undo", "resume", "finish", "hint", "sync", "ping"):
+        for kind in ("undo", "resume", "finish", "sync", "ping"):
             await player.ask(kind)
         assert await watcher.is_quiet()
 

@@ -53,10 +53,10 @@ REFUSALS = [
     (["pause"], ("undo", {}), Refused, Refusal.PAUSED),
     (["pause"], ("redo", {}), Refused, Refusal.PAUSED),
     (["pause"], ("finish", {}), Refused, Refusal.PAUSED),
-    (["pause"], ("hint", {}), Refused, Refusal.PAUSED),
+    *[(["pause"], (kind, {}), Refused, Refusal.PAUSED) for kind in ("hint", "light", "show")],
     *[
         (["resign"], (kind, {}), Refused, Refusal.GAME_OVER)
-        for kind in ("undo", "redo", "finish", "pause", "resume", "resign", "hint")
+        for kind in ("undo", "redo", "finish", "pause", "resume", "resign", "hint", "light", "show")
     ],
     (["resign"], ("move", {"move": "d"}), Refused, Refusal.GAME_OVER),
 ]
@@ -163,7 +163,7 @@ def test_a_won_game_cannot_be_undone():
 
 
 @pytest.mark.parametrize("version", [0, 2, 2**53 - 1])
-@pytest.mark.parametrize("kind", ["undo", "resign", "pause", "finish", "hint"])
+@pytest.mark.parametrize("kind", ["undo", "resign", "pause", "finish", "hint", "light", "show"])
 def test_another_version_is_stale(game, version, kind):
     play(game, "d")
     with pytest.raises(Stale) as problem:
@@ -172,7 +172,7 @@ def test_another_version_is_stale(game, version, kind):
     assert log(game) == ["d"]
 
 
-@pytest.mark.parametrize("kind", ["undo", "resign", "pause", "finish", "hint", "resume"])
+@pytest.mark.parametrize("kind", ["undo", "resign", "pause", "finish", "hint", "light", "show", "resume"])
 def test_the_game_of_another_is_not_touched(game, kind):
     with pytest.raises(NotYours):
         send(game, kind, player_id=make_player().pk)

@@ -5,7 +5,7 @@ import re
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.engine import card_text, legal_moves
+from games.engine import card_name, card_text, legal_moves
 from games.models import Game
 from games.services.live import live_load
 
@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 CARD = re.compile(r'"([A2-9TJQK][CDHS])"')
+NAMES = {card_text(card): card_name(card) for card in range(52)}
 
 
 @pytest.fixture(params=[1, 3], ids=["draw 1", "draw 3"])
@@ -55,6 +56,7 @@ class Shadow:
         for frame in socket.frames[self.frames :]:
             assert not hidden.intersection(CARD.findall(frame))
             assert len(set(CARD.findall(frame))) + len(hidden) <= 52
+            assert not [card for card in hidden if NAMES[card] in frame.lower()]
             assert "seed" not in frame and "deck" not in frame
         self.frames = len(socket.frames)
 

@@ -49,7 +49,7 @@ PROTOCOL_CODES = [
 
 STATE_FIELDS = {
     *("type", "reply_to", "version", "status", "view", "legal", "safe", "tap", "score", "moves", "time_ms"),
-    *("clock", "can_undo", "can_redo", "recycle", "finish", "stuck", "last", "options"),
+    *("clock", "can_undo", "can_redo", "recycle", "finish", "stuck", "lit", "last", "options"),
 }
 
 
@@ -89,6 +89,7 @@ def test_the_state_of_a_new_game():
         "recycle": None,
         "finish": None,
         "stuck": None,
+        "lit": False,
         "last": None,
         "options": {"draw": 1, "passes": None, "scoring": "standard", "thoughtful": False},
     }

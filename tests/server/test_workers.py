@@ -1,5 +1,6 @@
 """The worker beside the server: whatever is killed, no job is lost."""
 
+import asyncio
 import json
 import os
 import signal
@@ -8,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.factories import won_games
 from tests.site_process import SiteProcess
+
+from .client import Player
 
 # Two jobs that take a while: some hundred thousand states each.
 ASK = """
@@ -118,3 +122,17 @@ def test_one_worker_of_a_name(site):
     with pytest.raises(RuntimeError, match="running already"):
         for _ in range(100):  # until the server's own has taken its lock
             site.manage("run_worker", "0", "--batch")
+
+
+async def test_what_the_server_cannot_tell_at_once_a_worker_tells(site):
+    """The light of a hard deal: looked for, then found; and the hint that follows it is proved."""
+    number = int(site.manage("deal_add", won_games(3)[1]["deck"]))
+    player = Player(site, draw=3, deal=number)
+    async with player.connect() as socket:
+        await player.hear(socket)
+        assert (await player.ask(socket, "light"))["lit"]
+        while (said := await asyncio.wait_for(player.hear(socket), 60))["verdict"] == "pending":
+            pass
+        assert (said["version"], said["verdict"]) == (1, "won")
+        hint = await player.ask(socket, "hint")
+        assert (hint["proved"], hint["version"]) == (True, 2)

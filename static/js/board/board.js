@@ -19,6 +19,7 @@ export class Board {
     this.selection = null;
     this.hand = new Hand(this);
     this.live = false;
+    this.tip = null;
     this.input = new Input(this);
     this.keyboard = new Keyboard(this, actions, keysOn);
     this.observer = new ResizeObserver(() => this.resize());
@@ -92,6 +93,7 @@ export class Board {
   tap({ pile, index }, { oneTap = false } = {}) {
     if (!this.live) return;
     if (pile === "stock") return this.drawStock();
+    if (!this.selection && this.tip?.covers({ pile, index })) return this.tip.play();
     if (this.selection) return this.tapWithSelection({ pile, index });
     if (!this.isLoose({ pile, index })) return;
     if (oneTap && pile[0] !== "f" && this.tapAlone(pile, index)) return;

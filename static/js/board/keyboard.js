@@ -47,7 +47,7 @@ export class Keyboard {
     if ((key === "Enter" || key === " ") && onButton) return false;
     if (key.startsWith("Arrow")) return this.walk(key.slice(5), inside);
     if (key === "Escape") return this.escape();
-    if (key === "Enter") return inside && this.enter();
+    if (key === "Enter") return (!this.board.selection && this.board.tip?.play()) || (inside && this.enter());
     if (key === " ") return this.draw();
     return this.keysOn() && this.letter(key);
   }
@@ -79,6 +79,7 @@ export class Keyboard {
   }
 
   escape() {
+    if (!this.board.selection && !this.board.hand.place && this.board.tip?.clear()) return true;
     if (!this.board.selection && !this.board.hand.place) return false;
     this.board.hand.letGo();
     this.board.select(null);

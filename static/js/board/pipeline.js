@@ -21,6 +21,8 @@ const RESOLVE = {
   resume: (_, state) => state.status === "paused" && { type: "resume" },
   resign: () => ({ type: "resign" }),
   hint: (_, state) => state.status === "playing" && { type: "hint" },
+  light: (_, state) => state.status === "playing" && { type: "light" },
+  show: (_, state) => state.status === "playing" && { type: "show" },
 };
 
 const named = (text) => text && { type: "move", move: text };
@@ -94,10 +96,9 @@ export class Pipeline {
     }, 700);
   }
 
-  /** What was asked has been answered by something that is no state. */
-  release() {
-    this.current = null;
-    this.advance();
+  /** Whether something of a kind has been asked for and not been answered. */
+  awaits(kind) {
+    return this.current?.kind === kind || this.queue.some((wish) => wish.kind === kind);
   }
 
   /** True while something asked for has not been answered. */

@@ -16,7 +16,13 @@ export function makeActions(page) {
     redo: () => wish({ kind: "redo" }),
     draw: () => page.board.drawStock(),
     safe: () => wish({ kind: "safe", again: true }),
-    hint: () => wish({ kind: "hint" }),
+    hint: () => hint(page),
+    "play-tip": () => page.tip.play(),
+    "drop-tip": () => page.tip.clear() && page.board.keyboard.focus(),
+    light: open("assists", "switchLight", page, toast),
+    "way-back": () => page.lamp.undo && wish({ kind: "undo", count: page.lamp.undo }),
+    show: open("assists", "showSolution", page),
+    demonstration: () => location.assign(`/games/${page.facts.id}/demonstration/`),
     finish: () => wish({ kind: "finish" }),
     pause: () => wish({ kind: pipeline.state?.status === "paused" ? "resume" : "pause" }),
     resume: () => wish({ kind: "resume" }),
@@ -34,7 +40,10 @@ export function makeActions(page) {
     fullscreen: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
   };
   actions.showMove = (text) => showMove(page.board, text);
-  actions.dress = (state) => dress(state, pipeline.busy);
+  actions.dress = (state) => {
+    dress(state, pipeline.busy);
+    think(page, pipeline.awaits("hint"));
+  };
   actions.toast = toast;
   listen(actions);
   return actions;
@@ -89,12 +98,27 @@ function dress(state, busy) {
   able("undo", playing && (state.can_undo || busy));
   able("redo", playing && (state.can_redo || busy));
   able("pause", !over);
+  able("hint", playing);
   able("resign", !over);
   const pause = document.querySelector('.play [data-action="pause"]');
   pause.setAttribute("aria-pressed", String(state.status === "paused"));
   document.querySelector(".curtain").hidden = state.status !== "paused";
   offer(state, playing);
   price(state);
+}
+
+// Pressed twice it does not ask twice: a hint that lies on the table is said again.
+function hint({ pipeline, tip, wish }) {
+  if (tip.on) return tip.say();
+  if (!pipeline.awaits("hint")) wish({ kind: "hint" });
+}
+
+// A proof may take the server a moment: the button breathes, and whoever listens is told.
+let patience;
+function think({ notes }, thinking) {
+  document.querySelector('.play [data-action="hint"]').ariaBusy = String(thinking);
+  if (!thinking) patience = clearTimeout(patience);
+  else patience ??= setTimeout(() => notes.announce("Looking for a hint …"), 600);
 }
 
 function able(name, can) {

@@ -7,7 +7,7 @@ const KEYS = [
   ["Arrows", "from pile to pile, up and down a column"], ["1 – 7, W", "to a column, to the waste"], ["+  −", "more or fewer cards of a run"],
   ["Enter", "choose a card, then where it goes"], ["F", "to its foundation"], ["A", "all safe cards up"],
   ["Space, D", "draw, or turn the waste over"], ["U, Y", "undo, redo (also Ctrl Z, Ctrl Shift Z)"],
-  ["E", "finish, when offered"], ["P", "pause"], ["L", "show the last move"], ["S", "say score, moves and time"],
+  ["H", "a hint: Enter plays it, Escape drops it"], ["E", "finish, when offered"], ["P", "pause"], ["L", "show the last move"], ["S", "say score, moves and time"],
   ["N, R", "new game, restart"], ["Escape", "let go, close"], ["?", "this page"],
 ];
 

@@ -6,7 +6,9 @@ import { change, settings } from "./settings.js";
 
 /** Open the menu of the play page. */
 export function openMenu({ facts, pipeline }, actions) {
-  const over = ["won", "given_up"].includes(pipeline.state?.status);
+  const { status, lit } = pipeline.state || {};
+  const over = ["won", "given_up"].includes(status);
+  const playing = status === "playing";
   const item = (name, symbol, text, act = actions[name]) =>
     h("button", { type: "button", class: "item", "data-action": `menu-${name}`, onclick: () => (dialog.close(""), act()) }, icon(symbol), text);
   const speaker = () => change({ sound: !settings.sound });
@@ -15,6 +17,8 @@ export function openMenu({ facts, pipeline }, actions) {
     body: h("div", { class: "items" },
       h("p", { class: "note" }, `Draw ${facts.draw === 3 ? "three" : "one"}, attempt ${facts.attempt}, ${facts.ranked ? "ranked" : "practice"}${facts.level ? `, ${facts.level}` : ""}`),
       !over && item("safe", "finish", "Send up all that is safe"),
+      playing && item("light", "flame", lit ? "Winnability light is on" : "Winnability light is off"),
+      playing && item("show", "play", "Show me how it is won"),
       item("sheet", "trophy", "Score sheet"),
       h("a", { class: "item", href: facts.replay }, icon("replay"), "Replay"),
       item("seal", "seal", `Sealed: ${facts.commitment.slice(0, 8)}…`),

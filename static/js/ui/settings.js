@@ -6,7 +6,7 @@ import { keep, recall } from "./dom.js";
 export const DEFAULTS = {
   table: "hearth", light: "system", deck: "auto", back: "", fourColour: false, contrast: false,
   lefty: false, oneTap: false, autoDrop: false, speed: "normal", sound: false,
-  clock: true, score: true, moves: true, warn: true, keys: true,
+  clock: true, score: true, moves: true, warn: true, keys: true, litGames: false,
 };
 
 const listeners = new Set();

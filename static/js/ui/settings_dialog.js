@@ -21,6 +21,7 @@ const SWITCHES = {
     ["lefty", "Left-handed table", "Stock at the right"],
     ["keys", "Single-letter keys", "Undo with U, draw with D and so on"],
     ["warn", "Ask before giving up a game", ""],
+    ["litGames", "Winnability light in every new game", "Tells whether it can still be won; such games leave the clean league"],
   ],
   "Shown and heard": [["score", "Score", ""], ["moves", "Moves", ""], ["clock", "Clock", ""], ["sound", "Sound", ""]],
 };
