@@ -168,7 +168,7 @@ def _show(live: Live, events: list[LogEvent]) -> Live:
     """End the game to show its solution; raise :class:`NoShow` if its end does not open the deal."""
     with transaction.atomic():
         after = append(live, events, heard=1)
-        if not Deal.objects.filter(pk=live.deal_id, disclosed_at__isnull=False).exists():
+        if not Deal.objects.disclosed().filter(pk=live.deal_id).exists():
             raise NoShow("The cards of this deal stay a secret after the game, so nothing is shown yet.")
     return after
 

@@ -1,10 +1,13 @@
 """A daily deal is a secret up to the last millisecond of its day, and ranked no longer than that."""
 
 import json
+import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+import games
 from accounts.services import player_register
 from games.models import Daily, Deal, Game, Tally
 from games.selectors import NotOpen, deal_knowledge, game_facts, is_open, replay_frames
@@ -12,6 +15,7 @@ from games.selectors.history import games_disclosed
 from games.selectors.verify import verify_games
 from games.services import CannotFork, DealNotFound, dailies_tend, game_fork, game_start, games_expire
 from games.services.deals import deal_disclose
+from games.services.play import NoShow
 from tests.boards.results import page, rebuild, slow, stored
 from tests.games.factories import make_player, send
 
@@ -96,6 +100,20 @@ def test_hidden_cards_and_forks_are_refused_by_the_services_too(clock, finished,
     assert not game_fork(player=ben, source=finished, at=1).ranked
 
 
+def test_no_solution_is_shown_before_midnight(clock, ann):
+    make_daily()
+    game = log(begin(ann), clock, "d")
+    clock.now = LAST_SECOND
+    with pytest.raises(NoShow):
+        send(game, "show")
+    game.refresh_from_db()
+    assert (game.version, game.is_over, game.ranked) == (1, False, True)
+    clock.now = MIDNIGHT
+    send(game, "show")
+    game.refresh_from_db()
+    assert (game.is_over, game.shows, game.ranked) == (True, 1, False)
+
+
 def test_the_admin_masks_it_until_midnight(clock, finished, admin_client):
     path = f"/admin/games/deal/{finished.deal_id}/change/"
     clock.now = LAST_SECOND
@@ -129,6 +147,14 @@ def test_one_that_nobody_has_played_gets_its_number_when_its_day_is_over(clock, 
     dailies_tend()
     numbered = Daily.objects.exclude(deal__number=None)
     assert {row.day for row in numbered} == {DAY} and numbered.count() == 2
+
+
+def test_nobody_takes_a_time_that_lies_ahead_for_one_that_has_come():
+    """Whether a deal is disclosed is asked of the clock: that it has a time says nothing."""
+    asked = re.compile(r"disclosed_at(__isnull=False| is not null|\s+is not None)", re.IGNORECASE)
+    sources = [path for path in Path(games.__file__).parent.rglob("*.py") if "migrations" not in path.parts]
+    found = {path.name for path in sources if asked.search(path.read_text())}
+    assert found == {"deal.py"}, "only Deal.is_disclosed does, which compares it as well"
 
 
 # Rank
