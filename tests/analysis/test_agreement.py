@@ -12,7 +12,7 @@ from games.solver import Verdict, search, solve
 
 from .games import Played, recorded_games, wandering_game
 
-NODES = 5_000
+NODES = 30_000
 RECORDED = {*range(9), 22, 23, 24, 26, 29, 31, 32, 33, 34, *range(40, 47), 48, 49, 50, 51, 52, 53, 56}
 WANDERING = (0, 2, 4, 5, 8, 9, 10, 12, 14, 15, 16, 19, 20, 21, 23, 24, 26, 27, 30, 34, 35, 37, 38, 39)
 LENGTH = 150
