@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable
 
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 
-SIGN_IN_PATHS = ("/accounts/", "/admin/")
+SIGN_IN_PATHS = ("/accounts/", f"/{settings.ADMIN_PATH}")
 SEEN_EVERY_SECONDS = 10 * 60
 GUEST_SEEN_EVERY_SECONDS = 24 * 3600
 

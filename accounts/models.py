@@ -63,6 +63,12 @@ class Player(AbstractUser):
     excluded_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when staff keeps this player's games from the boards."
     )
+    excluded_note = models.TextField(blank=True, default="", help_text="What the player is told of that.")
+    suspended_at = models.DateTimeField(null=True, blank=True, help_text="Since when staff keeps them out.")
+    suspended_note = models.TextField(blank=True, default="", help_text="What the player is told of that.")
+    former_name = models.CharField(
+        max_length=150, blank=True, default="", help_text="The name that staff has taken from this player."
+    )
 
     preferences = models.JSONField(default=dict, blank=True, help_text="How the board looks and behaves.")
 
@@ -70,6 +76,12 @@ class Player(AbstractUser):
 
     class Meta(AbstractUser.Meta):
         indexes = [models.Index(fields=["email"], name="player_email")]
+        # Who may do what is said in games/staff.py.
+        permissions = [
+            ("exclude_player", "Can keep players off the boards and let them back"),
+            ("suspend_player", "Can suspend players and let them in again"),
+            ("rename_player", "Can rename players"),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="guest_has_no_powers",
@@ -79,6 +91,9 @@ class Player(AbstractUser):
                 name="nameless_is_nobody",
                 condition=Q(is_nameless=False)
                 | Q(is_guest=False, is_active=False, is_private=True, email="", first_name="", last_name=""),
+            ),
+            models.CheckConstraint(
+                name="suspended_is_not_active", condition=Q(suspended_at=None) | Q(is_active=False)
             ),
             models.UniqueConstraint(
                 Lower("username"),

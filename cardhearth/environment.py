@@ -1,6 +1,7 @@
 """Reading the environment: every setting that a deployment may change, with safe defaults."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,17 @@ def number(name: str, default: float) -> float:
 def words(name: str, default: list[str]) -> list[str]:
     """Return the comma-separated variable ``name`` as a list."""
     return [word.strip() for word in text(name, ",".join(default)).split(",") if word.strip()]
+
+
+def folder(name: str, default: str) -> str:
+    """Return the variable ``name`` as a path under the site's root: no slash before it, one after it.
+
+    Raises ``ValueError`` when it is none: everything would then be under it.
+    """
+    path = text(name, default).strip("/")
+    if not re.fullmatch(r"[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*", path):
+        raise ValueError(f"{name} must be a path of letters, digits, - and _, not {path!r}")
+    return path + "/"
 
 
 def mail(name: str) -> dict[str, Any]:

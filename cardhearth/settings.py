@@ -27,7 +27,7 @@ CSRF_TRUSTED_ORIGINS = ALLOWED_ORIGINS
 CSRF_FAILURE_VIEW = "games.views.api.csrf_failure"
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "cardhearth.apps.StaffAdminConfig",  # in the place of django.contrib.admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -122,6 +122,10 @@ WORKERS = int(env.number("WORKERS", 1))
 
 # Deals made ahead because they can be won, for each draw; 0 makes none, and then none can be asked for.
 POOL_SIZE = int(env.number("POOL_SIZE", 40))
+
+# Where the admin is, and whether it wants a second factor (an app's code or a passkey) in each session.
+ADMIN_PATH = env.folder("ADMIN_PATH", "admin/")
+ADMIN_MFA = env.flag("ADMIN_MFA")
 
 AUTH_USER_MODEL = "accounts.Player"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]

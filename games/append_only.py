@@ -1,4 +1,4 @@
-"""Triggers that keep a log append-only, whatever program writes to the database.
+"""Triggers that keep logs append-only, whatever program writes to the database.
 
 An event comes directly after the one before it, its time is not before that
 one's, and it is never changed or removed.
@@ -64,3 +64,34 @@ def drop_triggers(connection: BaseDatabaseWrapper, *names: str) -> None:
             cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on_table}")
         if connection.vendor == "postgresql" and not names:
             cursor.execute(f"DROP FUNCTION IF EXISTS {_TABLE}_guard()")
+
+
+def create_guard(connection: BaseDatabaseWrapper, table: str, words: str) -> None:
+    """Let the database refuse to change or remove a row of ``table``; ``words`` say so to whoever tries."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                f"CREATE FUNCTION {table}_guard() RETURNS trigger LANGUAGE plpgsql AS $$"
+                f" BEGIN RAISE EXCEPTION '{words}' USING ERRCODE = '23000'; END $$"
+            )
+        for event in ("UPDATE", "DELETE"):
+            head = f"CREATE TRIGGER {guard_name(table, event)} BEFORE {event} ON {table}"
+            if connection.vendor == "postgresql":
+                cursor.execute(f"{head} FOR EACH ROW EXECUTE FUNCTION {table}_guard()")
+            else:
+                cursor.execute(f"{head} BEGIN SELECT RAISE(ABORT, '{words}'); END")
+
+
+def drop_guard(connection: BaseDatabaseWrapper, table: str, *events: str) -> None:
+    """Drop that guard (or only that against ``events``)."""
+    with connection.cursor() as cursor:
+        on_table = f" ON {table}" if connection.vendor == "postgresql" else ""
+        for event in events or ("UPDATE", "DELETE"):
+            cursor.execute(f"DROP TRIGGER IF EXISTS {guard_name(table, event)}{on_table}")
+        if connection.vendor == "postgresql" and not events:
+            cursor.execute(f"DROP FUNCTION IF EXISTS {table}_guard()")
+
+
+def guard_name(table: str, event: str) -> str:
+    """Return the name of a guard's trigger."""
+    return f"{table}_no_{event.lower()}"

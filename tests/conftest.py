@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings as django_settings
 from django.db import connection
 
-from games.append_only import NO_DELETE, drop_triggers
+from games.append_only import NO_DELETE, drop_guard, drop_triggers
 from games.limits import Buckets
 from games.services.announce import sockets
 from games.services.positions import positions
@@ -19,6 +19,7 @@ def django_db_setup(django_db_setup, django_db_blocker):
     """Let the test runner empty the log after tests whose transactions are real."""
     with django_db_blocker.unblock():
         drop_triggers(connection, NO_DELETE)
+        drop_guard(connection, "games_auditentry", "DELETE")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,20 +7,27 @@ from .event import Event
 from .game import Game
 from .knowledge import Analysis, Knowledge, Plan, Solution
 from .projections import projections
+from .staff import Act, AuditEntry, Flag, Signal, Target, VerificationRun
 from .tally import Tally
 
 __all__ = [
+    "Act",
     "Analysis",
+    "AuditEntry",
     "Board",
     "Bucket",
     "Daily",
     "Deal",
     "Event",
+    "Flag",
     "Game",
     "Knowledge",
     "Plan",
+    "Signal",
     "Solution",
     "Standing",
     "Tally",
+    "Target",
+    "VerificationRun",
     "projections",
 ]

@@ -117,6 +117,7 @@ class Game(models.Model):
     excluded_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when staff keeps it from boards and ranked statistics."
     )
+    excluded_note = models.TextField(blank=True, default="", help_text="What its player is told of that.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     # projections
@@ -213,6 +214,25 @@ class Game(models.Model):
                 for name, order in _BESTS_OF_A_DEAL.items()
             ),
             models.Index(fields=["last_event_at"], name="game_untouched", condition=~Q(status__in=_OVER)),
+            # The admin's: of all players' games.
+            models.Index(fields=["created_at"], name="game_created"),
+            models.Index(
+                fields=["excluded_at"], name="game_excluded", condition=Q(excluded_at__isnull=False)
+            ),
+            models.Index(fields=["-score", "-id"], name="game_all_highest", condition=_ENDED),
+            models.Index(
+                fields=["status", "ranked_time_ms", "id"], name="game_all_quickest", condition=_ENDED
+            ),
+        ]
+        # Who may do what is said in games/staff.py.
+        permissions = [
+            ("review_game", "Can review games"),
+            ("flag_game", "Can look for signals in games"),
+            ("export_game", "Can export games"),
+            ("exclude_game", "Can exclude games from ranks and restore them"),
+            ("recompute_game", "Can store figures of games anew from their logs"),
+            ("rescore_game", "Can try out other rules on stored games"),
+            ("see_hidden", "Can see hidden cards; is never ranked"),
         ]
 
     def __str__(self) -> str:
