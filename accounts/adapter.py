@@ -12,6 +12,7 @@ from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from .models import Player
 from .services import player_merge, player_register
@@ -76,6 +77,10 @@ class AccountAdapter(DefaultAccountAdapter):
             samesite="Lax",
         )
         return response
+
+    def respond_user_inactive(self, request: HttpRequest, user: Player) -> HttpResponse:
+        """Tell somebody who has said the right password that they are kept out, and why."""
+        return render(request, "account/account_inactive.html", {"suspended": user})
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send; a mail server that is down must not stop a sign-up, nor tell that an address is known."""

@@ -8,11 +8,13 @@ from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth import login
 from django.contrib.contenttypes.models import ContentType
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
 from .models import Player
+from .names import VALIDATORS
 from .preferences import check_preferences
 from .signals import player_changed, player_erasing, players_merging, session_ended
 from .writing import write
@@ -53,16 +55,63 @@ def privacy_set(*, player: Player, is_private: bool) -> None:
     write(lambda: _visibility_set(player.pk, is_private=is_private))
 
 
-def player_exclude(*, player: Player) -> None:
-    """Keep the player's games from the boards; they stay what they are everywhere else."""
-    player.excluded_at = player.excluded_at or timezone.now()
-    write(lambda: _visibility_set(player.pk, excluded_at=player.excluded_at))
+def player_exclude(*, player: Player, note: str = "") -> None:
+    """Keep the player's games from the boards; they stay what they are everywhere else.
+
+    ``note`` is what the player is told.
+    """
+    player.excluded_at, player.excluded_note = player.excluded_at or timezone.now(), note
+    write(lambda: _visibility_set(player.pk, excluded_at=player.excluded_at, excluded_note=note))
 
 
 def player_restore(*, player: Player) -> None:
     """Let the player's games stand on the boards again."""
-    player.excluded_at = None
-    write(lambda: _visibility_set(player.pk, excluded_at=None))
+    player.excluded_at, player.excluded_note = None, ""
+    write(lambda: _visibility_set(player.pk, excluded_at=None, excluded_note=""))
+
+
+def player_suspend(*, player: Player, note: str = "") -> None:
+    """Keep somebody out: they cannot sign in, their sessions end, their open boards close.
+
+    Their games are on no board meanwhile. ``note`` is what they are told when they try to sign in.
+    """
+    now = timezone.now()
+    write(lambda: _suspend(player.pk, suspended_at=now, suspended_note=note, is_active=False))
+
+
+def player_reinstate(*, player: Player) -> None:
+    """Let somebody in again who was suspended."""
+    write(lambda: _visibility_set(player.pk, suspended_at=None, suspended_note="", is_active=True))
+
+
+def _suspend(player_id: int, **columns: Any) -> None:
+    _visibility_set(player_id, **columns)
+    _sessions_end(player_id)
+
+
+def player_rename(*, player: Player, name: str) -> None:
+    """Take an account's name from it and give it another one; the former name is kept with it.
+
+    Raises ``ValidationError`` for a name that nobody may have, or that somebody has.
+    """
+    for check in VALIDATORS:
+        check(name)
+    write(lambda: _rename(player.pk, name, keep=True))
+
+
+def player_name_return(*, player: Player) -> None:
+    """Give the former name back; raises ``ValidationError`` when somebody has it by now."""
+    write(lambda: _rename(player.pk, player.former_name, keep=False))
+
+
+def _rename(player_id: int, name: str, keep: bool) -> None:
+    player = Player.objects.select_for_update().get(pk=player_id)
+    if not name or not player.is_account:
+        raise ValidationError("There is no name to give.")
+    if Player.objects.filter(username__iexact=name).exclude(pk=player_id).exists():
+        raise ValidationError("This name is taken.")
+    former = (player.former_name or player.username) if keep else ""
+    _visibility_set(player_id, username=name, former_name=former)
 
 
 def _visibility_set(player_id: int, **columns: Any) -> None:
@@ -128,12 +177,17 @@ def _erase(player_id: int) -> None:
     if player is None:
         return
     player_erasing.send(Player, player=player, nameless=Player.objects.create_nameless())
-    for session in UserSession.objects.filter(user=player):
-        session.end()
+    _sessions_end(player_id)
     # The admin's own log calls whom it is about by name.
     about = ContentType.objects.get_for_model(Player)
     LogEntry.objects.filter(content_type=about, object_id=str(player_id)).delete()
     player.delete()  # and with it addresses, second factors and sessions
+
+
+def _sessions_end(player_id: int) -> None:
+    """End all sessions of a player, and close their boards after the commit."""
+    for session in UserSession.objects.filter(user_id=player_id):
+        session.end()
     transaction.on_commit(
         lambda: session_ended.send(Player, player_id=player_id, session_key=None), robust=True
     )

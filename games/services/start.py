@@ -9,6 +9,7 @@ from games.engine import RULES_VERSION, Options
 from games.models import Deal, Game, projections
 from games.policies import Level
 from games.selectors.log import opening
+from games.staff import SEE_HIDDEN
 
 from .daily import daily_deal
 from .deals import DealNotFound, DealWaits, deal_create
@@ -85,7 +86,7 @@ def game_create(
         thoughtful=options.thoughtful,
         rules_version=RULES_VERSION,
         attempt=attempt,
-        ranked=ranked and attempt == 1,
+        ranked=ranked and attempt == 1 and not _sees_hidden(player),
         prelude=prelude,
         score=options.points.start,
     )
@@ -96,9 +97,14 @@ def game_create(
     return game
 
 
-def clear_the_table(player: Player, give_up: bool, slot: Game.Slot = Game.Slot.OTHER) -> None:
-    """Close the player's game of that kind in progress, if there is one and it may be."""
-    current = Game.objects.in_progress().filter(player=player, slot=slot).first()
+def _sees_hidden(player: Player) -> bool:
+    """Whether the player might have seen the cards, as staff: nothing that they play is ranked."""
+    return player.is_account and player.has_perm(SEE_HIDDEN)
+
+
+def clear_the_table(player: Player, give_up: bool) -> None:
+    """Close the player's game in progress, if there is one and it may be."""
+    current = Game.objects.in_progress().filter(player=player, slot=Game.Slot.OTHER).first()
     if current is None or game_expire(game_id=current.pk).replay.is_over:
         return
     if not give_up:
