@@ -15,6 +15,7 @@ from games.services.staff import PERMISSIONS, has_looked
 from games.solver import Verdict
 
 from .acts import ActsMixin
+from .filters import PickedFilter, RankedDrawFilter
 from .lists import ReadOnlyAdmin
 from .search import player_found
 
@@ -29,7 +30,7 @@ class DealAdmin(ActsMixin, ReadOnlyAdmin):
     list_select_related = ("made_for",)
     search_fields = ("=number",)
     search_help_text = "The exact number or commitment of a deal, or the name of the player it was made for."
-    list_filter = ("ranked_draw", "winnable_draw")
+    list_filter = (RankedDrawFilter, PickedFilter)
     fields = (
         "number",
         "commitment",

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from games.models import Event
 
+from .filters import KindFilter
 from .lists import ReadOnlyAdmin
 from .search import game_found
 
@@ -21,7 +22,7 @@ class EventAdmin(ReadOnlyAdmin):
     list_select_related = ("game",)
     search_fields = ("=game__public_id",)
     search_help_text = "The exact id of a game."
-    list_filter = ("kind",)
+    list_filter = (KindFilter,)
     ordering = ("-id",)
 
     def get_search_results(self, request: HttpRequest, queryset, search_term: str) -> tuple[Any, bool]:

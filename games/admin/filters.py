@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.engine import STANDARD, Status
+from games.engine import STANDARD, EventKind, Status
 from games.models import Flag, Game, Signal
 from games.models.game import ASSISTS
 
@@ -126,6 +126,34 @@ class FlagFilter(_Choices):
             for signal in Signal
         },
     }
+
+
+class RankedDrawFilter(_Choices):
+    """Deals by the draw for which they are ranked."""
+
+    title, parameter_name = "rank", "ranked"
+    conditions = {
+        "1": ("ranked, draw one", Q(ranked_draw=1)),
+        "3": ("ranked, draw three", Q(ranked_draw=3)),
+        "no": ("never ranked", Q(ranked_draw=None)),
+    }
+
+
+class PickedFilter(_Choices):
+    """Deals that were chosen because they can be won, and those that fell."""
+
+    title, parameter_name = "choice", "picked"
+    conditions = {
+        "yes": ("picked to be winnable", Q(winnable_draw__isnull=False)),
+        "no": ("as it fell", Q(winnable_draw=None)),
+    }
+
+
+class KindFilter(_Choices):
+    """The kinds of events. Django's own filter would look at every event to learn which there are."""
+
+    title, parameter_name = "kind", "kind"
+    conditions = {kind.value: (kind.value, Q(kind=kind.value)) for kind in EventKind}
 
 
 class DayFilter(admin.ListFilter):

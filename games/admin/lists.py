@@ -67,9 +67,8 @@ class KeysetChangeList(ChangeList):
         if back:
             found.reverse()
         self.older = self._link(AFTER, found[-1].pk) if found and (more or back) else None
-        self.newer = self._link(BEFORE, found[0].pk) if found and (more or AFTER in self.places) else None
-        if back and not more:
-            self.newer = None
+        has_newer = more if back else AFTER in self.places
+        self.newer = self._link(BEFORE, found[0].pk) if found and has_newer else None
         # The window is at its end, the table is not.
         self.looked_through = None
         if not more and not back and low > 0:
