@@ -82,7 +82,7 @@ class DealAdmin(ActsMixin, ReadOnlyAdmin):
     @admin.display(description="knowledge")
     def knowledge_or_mask(self, deal: Deal) -> str:
         """Return in words what is known of the deal once the cards may be seen."""
-        if not _is_shown(deal):
+        if not deal.is_disclosed:
             return MASK
         known = deal_knowledge(deal=deal)
         return "; ".join(f"draw {draw}: {_words(of)}" for draw, of in sorted(known.items())) or "nothing yet"

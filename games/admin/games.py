@@ -28,13 +28,14 @@ from .filters import (
     parse_day,
 )
 from .lists import NEWEST, Order, ReadOnlyAdmin
+from .review import ReviewMixin
 from .search import HELP, games_found
 
 _ORDERS = {"score": Order("score"), "time": Order("ranked_time_ms", falling=False)}
 
 
 @admin.register(Game)
-class GameAdmin(ActsMixin, ReadOnlyAdmin):
+class GameAdmin(ActsMixin, ReviewMixin, ReadOnlyAdmin):
     """Games and what follows from their logs."""
 
     list_display = (
@@ -94,6 +95,10 @@ class GameAdmin(ActsMixin, ReadOnlyAdmin):
             offered.insert(0, Act.EXCLUDE_GAME)
         return [act for act in offered if request.user.has_perm(PERMISSIONS[act])]
 
+    def back_to(self, game: Game) -> str:
+        """Go back to the review."""
+        return reverse("admin:games_game_review", args=[game.pk])
+
     @admin.display(description="counts", boolean=True)
     def counts(self, game: Game) -> bool | None:
         """Whether a ranked game counts; nothing for practice."""
@@ -108,4 +113,4 @@ class GameAdmin(ActsMixin, ReadOnlyAdmin):
     @admin.display(description="review")
     def review(self, game: Game) -> str:
         """Link to the review."""
-        return format_html('<a href="{}">review</a>', reverse("admin:games_game_change", args=[game.pk]))
+        return format_html('<a href="{}">review</a>', reverse("admin:games_game_review", args=[game.pk]))

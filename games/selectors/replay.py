@@ -41,12 +41,15 @@ class NoSuchMoment(LookupError):
     """The log does not reach that far."""
 
 
-def replay_film(*, game: Game) -> dict[str, Any]:
-    """Return a game's facts, whether it is open, how it begins, and a line for each event."""
+def replay_film(*, game: Game, looked: bool = False) -> dict[str, Any]:
+    """Return a game's facts, whether it is open, how it begins, and a line for each event.
+
+    ``looked``: to staff whose look at the deal is on record it is open before its time.
+    """
     begun = opening(game)
     return {
         **game_facts(game=game),
-        "open": is_open(game),
+        "open": looked or is_open(game),
         "begins": {"after": len(game.prelude.split()), "score": begun.state.score},
         "lines": film_lines(begun, log_events(game.pk)),
     }
@@ -107,13 +110,15 @@ def replay_position(*, game: Game, at: int) -> Replay:
     return fold(opening(game), log_events(game.pk, until=at))
 
 
-def replay_frames(*, game: Game, first: int, count: int, opened: bool = False) -> list[dict[str, Any]]:
+def replay_frames(
+    *, game: Game, first: int, count: int, opened: bool = False, looked: bool = False
+) -> list[dict[str, Any]]:
     """Return the positions after event ``first`` and those that follow, ``count`` or as many as there are.
 
-    Frame 0 is the opening. ``opened`` shows hidden cards too. Raises
+    Frame 0 is the opening. ``opened`` shows hidden cards too; ``looked`` as in :func:`replay_film`. Raises
     :class:`NotOpen` and :class:`NoSuchMoment`.
     """
-    if opened and not is_open(game):
+    if opened and not (looked or is_open(game)):
         raise NotOpen
     if not 0 <= first <= game.version:
         raise NoSuchMoment(first)

@@ -37,6 +37,12 @@ def moment(ms: int) -> datetime.datetime:
 
 
 @register.filter
+def seconds(ms: int) -> str:
+    """Return a span in seconds with its thousandths: "0.350"."""
+    return f"{ms / 1000:.3f}"
+
+
+@register.filter
 def kind(game: Game) -> str:
     """Return the options of a game in words: "Draw one", "Draw three, 1 pass, vegas"."""
     parts = ["Draw one" if game.draw == 1 else "Draw three"]
