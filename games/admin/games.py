@@ -14,6 +14,7 @@ from games.models import Act, Game
 from games.services.staff import PERMISSIONS
 
 from .acts import ActsMixin
+from .bulk import BulkMixin
 from .filters import (
     DayFilter,
     FlagFilter,
@@ -35,7 +36,7 @@ _ORDERS = {"score": Order("score"), "time": Order("ranked_time_ms", falling=Fals
 
 
 @admin.register(Game)
-class GameAdmin(ActsMixin, ReviewMixin, ReadOnlyAdmin):
+class GameAdmin(ActsMixin, ReviewMixin, BulkMixin, ReadOnlyAdmin):
     """Games and what follows from their logs."""
 
     list_display = (

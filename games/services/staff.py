@@ -182,8 +182,12 @@ def staff_look(*, actor: Player, deal: Deal, reason: str) -> AuditEntry:
 
 def staff_note(*, actor: Player, act: Act, game: Game, reason: str, after: dict[str, Any]) -> AuditEntry:
     """Record an act that changes nothing about a game: its log was exported, or looked through."""
-    _may(actor, act)
-    return _entry(actor, act, Target.GAME, game.pk, reason, after=after)
+
+    def work() -> AuditEntry:
+        _may(actor, act)
+        return _entry(actor, act, Target.GAME, game.pk, reason, after=after)
+
+    return writer.call(work)
 
 
 def has_looked(*, actor: Player, deal: Deal) -> bool:

@@ -1,8 +1,10 @@
 """``manage.py verify_games``: replay every log and compare it with what is stored beside it."""
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from games.selectors.verify import verify_games
+from games.services.verification import verification_note
 
 
 class Command(BaseCommand):
@@ -16,6 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args, game: list[str], **options) -> None:
         """Compare."""
+        started_at = timezone.now()
         games = differences = 0
         for result in verify_games(public_ids=game):
             games += 1
@@ -24,6 +27,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{result.public_id}: {difference}")
         if game and games != len(set(game)):
             raise CommandError("some of these games do not exist")
+        verification_note(started_at=started_at, of_all=not game, games=games, differences=differences)
         self.stdout.write(f"{games} games replayed, {differences} differences")
         if differences:
             raise SystemExit(1)
