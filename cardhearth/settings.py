@@ -250,9 +250,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"without_interrupted": {"()": "cardhearth.logs.WithoutInterrupted"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "WARNING")},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "recent": {"class": "cardhearth.errors.Recent", "level": "ERROR"},  # shown in the admin
+    },
+    "root": {"handlers": ["stderr", "recent"], "level": env.text("LOG_LEVEL", "WARNING")},
     # A refused request is its sender's business; only what goes wrong here is logged.
     "loggers": {
         "django.request": {"level": "ERROR"},

@@ -15,6 +15,7 @@ from games.services.staff import PERMISSIONS
 
 from .acts import ActsMixin
 from .bulk import BulkMixin
+from .dashboard import DashboardMixin
 from .filters import (
     DayFilter,
     FlagFilter,
@@ -31,12 +32,13 @@ from .filters import (
 from .lists import NEWEST, Order, ReadOnlyAdmin
 from .review import ReviewMixin
 from .search import HELP, games_found
+from .whatif import WhatIfMixin
 
 _ORDERS = {"score": Order("score"), "time": Order("ranked_time_ms", falling=False)}
 
 
 @admin.register(Game)
-class GameAdmin(ActsMixin, ReviewMixin, BulkMixin, ReadOnlyAdmin):
+class GameAdmin(ActsMixin, ReviewMixin, BulkMixin, DashboardMixin, WhatIfMixin, ReadOnlyAdmin):
     """Games and what follows from their logs."""
 
     list_display = (

@@ -4,6 +4,7 @@ A signal says where a look may be worth while. It decides nothing.
 """
 
 from .peeks import peeks
+from .rescore import VERSION_1, Ruleset, rescore
 from .times import (
     AIMED_MOVES,
     AIMED_MS,
@@ -20,7 +21,9 @@ __all__ = [
     "AIMED_MOVES",
     "AIMED_MS",
     "EDGES_MS",
+    "VERSION_1",
     "Agreement",
+    "Ruleset",
     "agreement",
     "distance",
     "gaps_ms",
@@ -29,5 +32,6 @@ __all__ = [
     "median_ms",
     "peeks",
     "quickest_aimed",
+    "rescore",
     "script",
 ]

@@ -41,6 +41,10 @@ class Sockets:
         """Return how many sockets of this process are in ``group``."""
         return self._open.get(group, 0)
 
+    def players(self) -> int:
+        """Return how many players have a socket open in this process."""
+        return sum(group.startswith("player.") for group in tuple(self._open))
+
     def run(self, message: Coroutine) -> None:
         """Run a send of the channel layer from any thread, on the loop of the sockets if there is one."""
         loop = self.loop

@@ -37,6 +37,8 @@ PAGES = {
     "games/deal/{deal}/change/": LOOKERS,
     "games/event/{event}/change/": LOOKERS,
     "accounts/player/{player}/change/": LOOKERS,
+    "games/game/dashboard/": LOOKERS,
+    "games/game/whatif/": ADMINISTRATORS,
     "games/game/{game}/review/": LOOKERS,
     "games/game/{game}/stage/": LOOKERS,
     "games/game/{game}/film": LOOKERS,
