@@ -75,6 +75,7 @@ class Player(AbstractUser):
     objects = PlayerManager()
 
     class Meta(AbstractUser.Meta):
+        verbose_name, verbose_name_plural = "player", "players"
         indexes = [models.Index(fields=["email"], name="player_email")]
         # Who may do what is said in games/staff.py.
         permissions = [

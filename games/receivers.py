@@ -8,6 +8,7 @@ from accounts.models import Player
 from accounts.signals import player_changed, player_erasing, player_exporting, players_merging, session_ended
 
 from .selectors import player_logs
+from .selectors.staff import acts_on_player
 from .services.announce import close_player_sockets
 from .services.boards import boards_refresh
 from .services.players import games_leave, games_merge
@@ -33,8 +34,8 @@ def show(sender: type, player: Player, **kwargs) -> None:
 
 @receiver(player_exporting)
 def export(sender: type, player: Player, **kwargs) -> list:
-    """Add the logs of all games, one JSON object a line."""
-    return [("games.jsonl", player_logs(player=player))]
+    """Add the logs of all games, and what staff has done to them and the player: a JSON object a line."""
+    return [("games.jsonl", player_logs(player=player)), ("staff_acts.jsonl", acts_on_player(player=player))]
 
 
 @receiver(session_ended)

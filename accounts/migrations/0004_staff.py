@@ -18,8 +18,8 @@ class Migration(migrations.Migration):
                     ("suspend_player", "Can suspend players and let them in again"),
                     ("rename_player", "Can rename players"),
                 ],
-                "verbose_name": "user",
-                "verbose_name_plural": "users",
+                "verbose_name": "player",
+                "verbose_name_plural": "players",
             },
         ),
         migrations.AddField(

@@ -57,5 +57,5 @@ def charts_of(figures: Dashboard) -> list[Bars]:
     rates = [(rate.mode, round(100 * (rate.rate or 0))) for rate in figures.win_rates]
     return [
         bars("Games dealt a day", days, named=range(0, DAYS, 4)),
-        bars("Won of the latest games that ended, in percent", rates, named=range(len(rates))),
+        bars("Won of the latest games that ended, in percent", rates, named=range(len(rates)), of=100),
     ]

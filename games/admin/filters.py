@@ -56,10 +56,10 @@ class StatusFilter(_Choices):
     }
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        """Those in progress have an index, in words of its own."""
+        """Those in progress are asked for as everywhere."""
         if self.value() != "playing":
             return super().queryset(request, queryset)
-        return queryset.filter(pk__in=Game.objects.in_progress().values("pk"))
+        return queryset.in_progress()
 
 
 class ModeFilter(_Choices):

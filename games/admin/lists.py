@@ -78,7 +78,7 @@ class KeysetChangeList(ChangeList):
             self.newer = self._link(BEFORE, high - 1)
         self.result_list = found
         self.result_count = len(found)
-        self.full_result_count = None
+        self.full_result_count = len(found)  # no other number to be shown beside it
         self.show_full_result_count = False
         self.show_admin_actions = bool(found)
         self.can_show_all = self.multi_page = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from allauth.usersessions.models import UserSession
 from django.core.exceptions import ValidationError
@@ -12,6 +14,7 @@ from accounts.models import Player
 from accounts.selectors import player_of_session
 from games.models import Act, AuditEntry, Game, Tally
 from games.models.event import AppendOnly
+from games.selectors.staff import acts_on_player
 from games.selectors.verify import verify_game
 from games.services import staff as acts
 from games.services.announce import player_group
@@ -304,3 +307,17 @@ def test_sessions_of_players_are_theirs_again_after_all(administrator):
         acts.staff_player_suspend(actor=administrator, player=ann, reason=REASON)
         acts.staff_player_reinstate(actor=administrator, player=ann, reason="sorry")
     assert player_of_session(session_key=key) is None
+
+
+def test_the_archive_of_a_player_has_the_acts_on_them(administrator):
+    ann, ben = account("ann"), account("ben")
+    game = result(ann)
+    acts.staff_game_exclude(actor=administrator, game=game, reason="a secret note", told="too quick")
+    acts.staff_player_exclude(actor=administrator, player=ann, reason="a secret note")
+    acts.staff_player_exclude(actor=administrator, player=ben, reason="a secret note")
+    lines = [json.loads(line) for line in acts_on_player(player=ann)]
+    assert [(line["act"], line["told"]) for line in lines] == [
+        ("exclude_game", "too quick"),
+        ("exclude_player", ""),
+    ]
+    assert "secret" not in str(lines)
