@@ -129,6 +129,10 @@ class PlayerAdmin(ActsMixin, UserAdmin):
         address = reverse("admin:games_game_changelist")
         return format_html('<a href="{}?q=@{}">games of this player</a>', address, player.username)
 
+    def has_delete_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        """Refuse: players delete themselves, and what they played has to go somewhere (``player_erase``)."""
+        return False
+
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         """Store, and let the boards know."""
         super().save_model(request, obj, form, change)

@@ -65,6 +65,15 @@ def guest_at_a_board(moves: int = 2) -> tuple[Browser, Game]:
     return browser, play(browser.deal(draw=1), moves)
 
 
+@sync_to_async
+def account_at_a_board() -> tuple[Browser, Game]:
+    """Return an account's browser with a game in progress."""
+    make_account("ann_1")
+    browser = Browser()
+    browser.log_in("ann_1")
+    return browser, play(browser.deal(draw=1), 2)
+
+
 async def move(board: Board, game: Game) -> dict | int:
     """Make a legal move on the board."""
     live = await sync_to_async(live_load)(game.pk)
@@ -180,16 +189,15 @@ async def test_a_deletion_closes_every_board():
 
 
 async def test_a_suspension_closes_every_board():
-    """By the admin, whose form of a player holds everything but the box that says active."""
-    browser, game = await guest_at_a_board()
+    """By the admin, with a reason."""
+    browser, game = await account_at_a_board()
     boss = Browser()
 
     def suspend() -> int:
         make_account("boss_1", is_staff=True, is_superuser=True)
         boss.log_in("boss_1")
-        form = {"username": game.player.username, "is_guest": "on", "preferences": "{}"}
-        form |= {"date_joined_0": "2026-01-01", "date_joined_1": "12:00"}
-        return boss.post(f"/admin/accounts/player/{game.player_id}/change/", form).status_code
+        page = f"/admin/accounts/player/{game.player_id}/act/suspend_player/"
+        return boss.post(page, {"reason": "as a test"}).status_code
 
     async with opened(browser, game) as board:
         assert await sync_to_async(suspend)() == 302
