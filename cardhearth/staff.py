@@ -30,6 +30,10 @@ class StaffSite(AdminSite):
         """Send people to the door of the site, which counts attempts; staff to their second factor."""
         return _login(self, request, extra_context)
 
+    def password_change(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
+        """Leave passwords to the site's own page, which ends all other sessions."""
+        return redirect("account_change_password")
+
 
 def _login(site: StaffSite, request: HttpRequest, extra_context: dict | None) -> HttpResponse:
     @secure_admin_login

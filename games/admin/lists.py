@@ -71,7 +71,7 @@ class KeysetChangeList(ChangeList):
         self.newer = self._link(BEFORE, found[0].pk) if found and has_newer else None
         # The window is at its end, the table is not.
         self.looked_through = None
-        if not more and not back and low > 0:
+        if not more and not back and low > 0 and self.model.objects.filter(pk__lte=low).exists():
             self.looked_through = WINDOW
             self.older = self._link(AFTER, low + 1)
         if AFTER in self.places and self.newer is None:
@@ -133,7 +133,19 @@ class KeysetChangeList(ChangeList):
         return self.get_query_string({name: place})
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+class StrictFilters:
+    """Refuses every filter that the list does not offer: what is masked, or an address, could else be asked
+    for letter by letter."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Allow what the list filters by: names of fields, and parameters of filters of its own."""
+        offered = [
+            of if isinstance(of, str) else getattr(of, "parameter_name", None) for of in self.list_filter
+        ]
+        return lookup.split("__")[0] in offered
+
+
+class ReadOnlyAdmin(StrictFilters, admin.ModelAdmin):
     """Shows rows; the services are the only writers."""
 
     show_full_result_count = False

@@ -17,12 +17,12 @@ from games.models import Act
 from games.services.staff import PERMISSIONS
 
 from .acts import ActsMixin
-from .lists import NEWEST, PAGE_SIZE, KeysetChangeList, Order
+from .lists import NEWEST, PAGE_SIZE, KeysetChangeList, Order, StrictFilters
 from .search import player_found
 
 
 @admin.register(Player)
-class PlayerAdmin(ActsMixin, UserAdmin):
+class PlayerAdmin(ActsMixin, StrictFilters, UserAdmin):
     """Accounts, guests, and who stands in for those deleted.
 
     Superusers say here who is on the staff. Whatever concerns playing is an act, with a reason on record.

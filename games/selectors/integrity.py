@@ -46,6 +46,48 @@ ALIKE, LEAST_SCRIPT = 0.95, 30
 LIKE_SOLVER, LEAST_MOVES = 0.9, 30
 
 
+DEFINITIONS = {
+    Signal.STORED: (
+        "Stored and recomputed",
+        "The log replayed, beside every stored figure; deck and commitment beside the seed."
+        " Striking: any difference.",
+    ),
+    Signal.SPEED: (
+        "Speed",
+        f"The median gap between actions, and the shortest time for {AIMED_MOVES} moves onto columns."
+        f" Striking: a median below {MEDIAN_MS} ms ({LEAST_GAPS} gaps or more), or such a run below"
+        f" {AIMED_MS} ms.",
+    ),
+    Signal.TIMES: (
+        "Times between actions",
+        f"The largest difference of the cumulative shares of gaps (Kolmogorov and Smirnov), 0 to 1, from the"
+        f" player's latest {OWN_GAMES} other games and from everybody's latest {OTHER_GAMES}."
+        f" Striking: {FAR} or more from the player's own.",
+    ),
+    Signal.PEEKS: (
+        "Peeks",
+        "Moves that showed a card for the first time, were taken back, and were followed by another move."
+        f" Striking: {MANY_PEEKS} or more. Undo is allowed.",
+    ),
+    Signal.SHARED: (
+        "Shared deal",
+        "Others' games on this deal by players whose sessions share an address or the text of a browser."
+        " Striking: an address. People in one household share it.",
+    ),
+    Signal.TWINS: (
+        "Alike logs",
+        "Twice what two logs on this deal share in order, over both lengths."
+        f" Striking: {ALIKE:.0%} ({LEAST_SCRIPT} actions or more).",
+    ),
+    Signal.SOLVER: (
+        "The solver's line",
+        "Moves that stand at the end and are in the solver's line, in its order."
+        f" Striking: {LIKE_SOLVER:.0%} of {LEAST_MOVES} or more, without hints.",
+    ),
+}
+"""Of each signal its name and its definition, for whoever reads a finding (docs/integrity.md has more)."""
+
+
 class Evidence(NamedTuple):
     """What a finding rests on: a moment of the game (``at``), another game, or words alone."""
 
@@ -61,6 +103,16 @@ class Finding(NamedTuple):
     words: str
     is_striking: bool = False
     evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the signal is called, whatever it says."""
+        return DEFINITIONS[self.signal][0]
+
+    @property
+    def definition(self) -> str:
+        """What it is, and from where on it is striking."""
+        return DEFINITIONS[self.signal][1]
 
 
 class Distributions(NamedTuple):

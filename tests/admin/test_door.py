@@ -45,6 +45,11 @@ def test_logging_in_is_throttled(browser_of, staff):
     assert browser.get("/admin/").status_code == 302
 
 
+def test_passwords_are_changed_at_the_sites_own_page(browser_of):
+    response = browser_of("reviewer").get("/admin/password_change/")
+    assert (response.status_code, response.headers["Location"]) == (302, "/accounts/password/change/")
+
+
 def test_without_the_setting_a_password_will_do(browser_of):
     assert browser_of("reviewer").get("/admin/").status_code == 200
 

@@ -17,8 +17,8 @@ from games.integrity import (
     quickest_aimed,
 )
 from games.models import Event as EventRow
-from games.models import Flag, Game, Knowledge
-from games.selectors.integrity import dossier
+from games.models import Flag, Game, Knowledge, Signal
+from games.selectors.integrity import DEFINITIONS, dossier
 from games.services.flags import game_flags_find
 from games.solver import SOLVER_VERSION
 from tests.boards.results import account
@@ -208,3 +208,9 @@ def test_a_game_without_a_move_has_nothing_striking():
     send(game, "resign")
     assert not any(finding.is_striking for finding in lab(game).values())
     assert EventRow.objects.count() == 1
+
+
+def test_every_signal_has_a_name_and_a_definition():
+    assert set(DEFINITIONS) == set(Signal)
+    for name, definition in DEFINITIONS.values():
+        assert name and "Striking:" in definition
