@@ -105,7 +105,7 @@ def player_name_return(*, player: Player) -> None:
 
 
 def _rename(player_id: int, name: str, keep: bool) -> None:
-    player = Player.objects.select_for_update().get(pk=player_id)
+    player = Player.objects.locked().get(pk=player_id)
     if not name or not player.is_account:
         raise ValidationError("There is no name to give.")
     if Player.objects.filter(username__iexact=name).exclude(pk=player_id).exists():

@@ -250,6 +250,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "filters": {"without_interrupted": {"()": "cardhearth.logs.WithoutInterrupted"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
         "recent": {"class": "cardhearth.errors.Recent", "level": "ERROR"},  # shown in the admin

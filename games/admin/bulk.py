@@ -74,7 +74,7 @@ def recompute(actor: Player, games: list[Game], reason: str) -> list[Line]:
 
 
 def export(actor: Player, games: list[Game], reason: str) -> HttpResponse:
-    """Give each as a line of JSON: its facts and its log, with the deck once that is open."""
+    """Give each as a line of JSON: its facts, and its log and deck once these are open."""
     for game in games:
         staff_note(actor=actor, act=Act.EXPORT_GAME, game=game, reason=reason, after={})
     headers = {
@@ -86,7 +86,9 @@ def export(actor: Player, games: list[Game], reason: str) -> HttpResponse:
 
 def _json_lines(games: list[Game]) -> Iterator[str]:
     for game in games:
-        facts = {**selectors.game_facts(game=game), **selectors.game_log(game=game)}
+        facts = selectors.game_facts(game=game)
+        if game.deal.is_disclosed:  # before that its moves could be a solution to others
+            facts |= selectors.game_log(game=game)
         yield json.dumps({"player": game.player.username, **facts}, separators=(",", ":")) + "\n"
 
 

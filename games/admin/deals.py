@@ -9,17 +9,15 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 
-from games.models import Act, Deal
+from games.models import Act, Daily, Deal
 from games.selectors import DealKnowledge, deal_knowledge
 from games.services.staff import PERMISSIONS, has_looked
 from games.solver import Verdict
 
 from .acts import ActsMixin
-from .filters import PickedFilter, RankedDrawFilter
-from .lists import ReadOnlyAdmin
+from .filters import DrawFilter, PickedFilter, RankedDrawFilter
+from .lists import MASK, ReadOnlyAdmin
 from .search import player_found
-
-MASK = "hidden until the deal is disclosed"
 
 
 @admin.register(Deal)
@@ -94,6 +92,15 @@ class DealAdmin(ActsMixin, ReadOnlyAdmin):
         """A look makes sense before disclosure."""
         may = not deal.is_disclosed and request.user.has_perm(PERMISSIONS[Act.LOOK])
         return [Act.LOOK] if may else []
+
+
+@admin.register(Daily)
+class DailyAdmin(ReadOnlyAdmin):
+    """Which deal is that of a day; the cards are masked there."""
+
+    list_display = ("day", "draw", "deal")
+    list_select_related = ("deal",)
+    list_filter = (DrawFilter,)
 
 
 def _is_shown(deal: Deal) -> bool:

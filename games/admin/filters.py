@@ -139,6 +139,13 @@ class RankedDrawFilter(_Choices):
     }
 
 
+class DrawFilter(_Choices):
+    """The draw of a daily deal."""
+
+    title, parameter_name = "draw", "draw"
+    conditions = {"1": ("draw one", Q(draw=1)), "3": ("draw three", Q(draw=3))}
+
+
 class PickedFilter(_Choices):
     """Deals that were chosen because they can be won, and those that fell."""
 

@@ -20,6 +20,7 @@ WINDOW = 20_000
 """Rows that one page looks through at most."""
 PAGE_SIZE = 50
 AFTER, BEFORE = "after", "before"
+MASK = "hidden until the deal is disclosed"
 
 
 class Order(NamedTuple):

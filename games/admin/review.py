@@ -1,7 +1,7 @@
 """Reviewing a game on one page: the board it was played on, its log, its figures, and what the lab says.
 
-Watching goes through the same replay as the players', in a frame of its own. A game in progress, and what
-is still hidden, is shown to those alone whose look is on record (:func:`games.services.staff.has_looked`).
+Watching goes through the same replay as the players', in a frame of its own. Before a deal is disclosed its
+games are shown to those alone whose look is on record (:func:`games.services.staff.has_looked`).
 """
 
 from __future__ import annotations
@@ -36,19 +36,13 @@ MAX_LINES = 2_000
 """Lines of the move list on the page; the board's own has all."""
 
 
-class Sight(NamedTuple):
-    """What somebody may see of a game: its positions, and what is hidden in them."""
+def may_watch(request: HttpRequest, game: Game) -> bool:
+    """Whether the asker may see the board and the moves for now.
 
-    positions: bool
-    hidden: bool
-
-
-def sight(request: HttpRequest, game: Game) -> Sight:
-    """Return what the asker may see for now."""
-    if selectors.is_open(game):
-        return Sight(positions=True, hidden=True)
-    looked = has_looked(actor=request.user, deal=game.deal)
-    return Sight(positions=looked or game.is_over, hidden=looked)
+    Not before everybody may, without a look on record: of a deal that others still play for ranks (that of
+    the day) a game that is over would tell the cards, and its moves would be a solution.
+    """
+    return selectors.is_open(game) or has_looked(actor=request.user, deal=game.deal)
 
 
 class ReviewMixin:
@@ -70,31 +64,31 @@ class ReviewMixin:
     def review_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Show all that is known of a game."""
         game = self._reviewed(request, pk)
-        seen = sight(request, game)
+        watched = may_watch(request, game)
         lab = dossier(game=game, may_know=game.deal.is_disclosed)
         context = {
             **self.admin_site.each_context(request),
             "title": f"Review of {game}",
             "opts": self.opts,
             "game": game,
-            "sight": seen,
+            "watched": watched,
             "stage": reverse("admin:games_game_stage", args=[game.pk]),
             "checks": verify_game(game),
             "figures": figures_of(game),
             "lab": lab,
             "charts": charts_of(lab),
             "flags": Flag.objects.filter(game=game),
-            "lines": lines_of(game, seen),
+            "lines": lines_of(game, watched),
             "max_lines": MAX_LINES,
             "acts": self.act_links(request, game),
             "entries": entries_about(request, game),
-            "look": self._look(request, game, seen),
+            "look": self._look(request, game, watched),
         }
         return TemplateResponse(request, "admin/staff/review.html", context)
 
     def stage_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Show the players' replay of the game, to stand in a frame of the review."""
-        game = self._watched(request, pk)[0]
+        game = self._watched(request, pk)
         film = reverse("admin:games_game_film", args=[game.pk])
         # Without an id nothing can be done from there but watch.
         facts = {**selectors.game_facts(game=game), "id": "", "api": film, "own": False}
@@ -103,22 +97,17 @@ class ReviewMixin:
 
     def film_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Give the move list of the game."""
-        game, seen = self._watched(request, pk)
-        return JsonResponse(selectors.replay_film(game=game, looked=seen.hidden))
+        return JsonResponse(selectors.replay_film(game=self._watched(request, pk), looked=True))
 
     def frames_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Give some positions: as they were seen, or with what is hidden to those who may look."""
-        game, seen = self._watched(request, pk)
+        """Give some positions: as they were seen, or with what is hidden in them."""
+        game = self._watched(request, pk)
         try:
             first, count = (int(request.GET.get(name, text)) for name, text in (("first", 0), ("count", 100)))
             opened = request.GET.get("open") == "1"
             if count not in range(1, MAX_FRAMES + 1):
                 raise ValueError(count)
-            frames = selectors.replay_frames(
-                game=game, first=first, count=count, opened=opened, looked=seen.hidden
-            )
-        except selectors.NotOpen:
-            raise PermissionDenied from None
+            frames = selectors.replay_frames(game=game, first=first, count=count, opened=opened, looked=True)
         except (ValueError, selectors.NoSuchMoment):
             return JsonResponse({"message": "There are no such positions."}, status=400)
         return JsonResponse({"first": first, "frames": frames})
@@ -131,16 +120,15 @@ class ReviewMixin:
             raise Http404
         return game
 
-    def _watched(self, request: HttpRequest, pk: int) -> tuple[Game, Sight]:
+    def _watched(self, request: HttpRequest, pk: int) -> Game:
         game = self._reviewed(request, pk)
-        seen = sight(request, game)
-        if not seen.positions:
+        if not may_watch(request, game):
             raise PermissionDenied
-        return game, seen
+        return game
 
-    def _look(self, request: HttpRequest, game: Game, seen: Sight) -> str | None:
+    def _look(self, request: HttpRequest, game: Game, watched: bool) -> str | None:
         """Return where a look can be asked for."""
-        if seen.hidden or not request.user.has_perm(PERMISSIONS[Act.LOOK]):
+        if watched or game.deal.is_disclosed or not request.user.has_perm(PERMISSIONS[Act.LOOK]):
             return None
         return reverse("admin:games_deal_act", args=[game.deal_id, Act.LOOK.value])
 
@@ -168,10 +156,10 @@ def figures_of(game: Game) -> list[Figure]:
     return [Figure(name, getattr(game, name), recomputed.get(name, "?")) for name in names]
 
 
-def lines_of(game: Game, seen: Sight) -> list[dict[str, Any]]:
-    """Return the move list with the gaps in time; in words where the positions may be seen."""
+def lines_of(game: Game, watched: bool) -> list[dict[str, Any]]:
+    """Return the move list with the gaps in time; which moves they were only where they may be seen."""
     try:
-        if seen.positions:
+        if watched:
             lines = selectors.replay_film(game=game)["lines"]
             return [{"at": at, **line} for at, line in enumerate(islice(lines, MAX_LINES), 1)]
     except ValueError:
@@ -179,7 +167,8 @@ def lines_of(game: Game, seen: Sight) -> list[dict[str, Any]]:
     rows = Event.objects.filter(game=game).order_by("seq").values_list("seq", "kind", "move", "at")
     lines, before = [], None
     for seq, kind, move, at in rows[:MAX_LINES]:
-        lines.append({"at": seq, "words": move or kind, "gap_ms": at - before if before else 0})
+        words = move if watched and move else kind
+        lines.append({"at": seq, "words": words, "gap_ms": at - before if before else 0})
         before = at
     return lines
 

@@ -22,7 +22,7 @@ def backwards(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0010_boards"),
+        ("games", "0011_daily"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
         ("accounts", "0004_staff"),
         ("auth", "0012_alter_user_first_name_max_length"),

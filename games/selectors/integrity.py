@@ -26,8 +26,8 @@ from games.integrity import (
     quickest_aimed,
     script,
 )
+from games.models import Analysis, Game, Knowledge, Signal
 from games.models import Event as EventRow
-from games.models import Game, Knowledge, Signal
 from games.solver import Verdict
 
 from .log import log_events, opening
@@ -235,6 +235,9 @@ def _solver(game: Game, events: list[Event]) -> Finding:
     found = agreement(moves, line.line.split())
     words = f"{found.in_order} of {found.moves} moves are the solver's ({found.share:.0%})"
     words += f", {found.from_start} from the start"
+    analysis = Analysis.objects.filter(game=game).values_list("result", flat=True).first()
+    if analysis and analysis.get("moves") and analysis.get("shortest"):
+        words += f"; won in {analysis['moves']} moves where {analysis['shortest']} would do"
     if game.is_assisted:
         words += "; the game took hints, which follow it"
     is_striking = found.share >= LIKE_SOLVER and found.moves >= LEAST_MOVES and not game.is_assisted

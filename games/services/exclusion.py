@@ -29,7 +29,7 @@ def game_restore(*, game: Game) -> None:
 
 
 def _set(game: Game, excluded_at: datetime | None, note: str) -> None:
-    player = Player.objects.select_for_update().get(pk=game.player_id)
+    player = Player.objects.locked().get(pk=game.player_id)
     Game.objects.filter(pk=game.pk).update(excluded_at=excluded_at, excluded_note=note)
     game.excluded_at, game.excluded_note = excluded_at, note
     statistics_rebuild(player=player)

@@ -212,7 +212,7 @@ def _on_game(
     def work() -> AuditEntry:
         _may(actor, kind)
         # The order of locks: player, games, and then what follows from them.
-        player = Player.objects.select_for_update().get(pk=game.player_id)
+        player = Player.objects.locked().get(pk=game.player_id)
         if not on_own:
             _may_touch(actor, player)
         stored = _game(game.pk)
@@ -234,7 +234,7 @@ def _on_player(
 ) -> AuditEntry:
     def work() -> AuditEntry:
         _may(actor, kind)
-        stored = Player.objects.select_for_update().get(pk=player.pk)
+        stored = Player.objects.locked().get(pk=player.pk)
         _may_touch(actor, stored)
         before = _state_of_player(stored)
         act(stored)

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef
 
 from accounts.models import Player
 from games.engine import RULES_VERSION, Options
-from games.models import Deal, Game, projections
+from games.models import Act, AuditEntry, Deal, Game, Target, projections
 from games.policies import Level
 from games.selectors.log import opening
 from games.staff import SEE_HIDDEN
@@ -86,7 +86,7 @@ def game_create(
         thoughtful=options.thoughtful,
         rules_version=RULES_VERSION,
         attempt=attempt,
-        ranked=ranked and attempt == 1 and not _sees_hidden(player),
+        ranked=ranked and attempt == 1 and not _sees_hidden(player, deal),
         prelude=prelude,
         score=options.points.start,
     )
@@ -97,14 +97,17 @@ def game_create(
     return game
 
 
-def _sees_hidden(player: Player) -> bool:
-    """Whether the player might have seen the cards, as staff: nothing that they play is ranked."""
-    return player.is_account and player.has_perm(SEE_HIDDEN)
+def _sees_hidden(player: Player, deal: Deal) -> bool:
+    """Whether the player might see hidden cards, as staff, or has looked at these: then nothing is ranked."""
+    if not player.is_account:
+        return False
+    looks = AuditEntry.objects.filter(target_kind=Target.DEAL, target_id=deal.pk, act=Act.LOOK)
+    return player.has_perm(SEE_HIDDEN) or looks.filter(actor_id=player.pk).exists()
 
 
-def clear_the_table(player: Player, give_up: bool) -> None:
-    """Close the player's game in progress, if there is one and it may be."""
-    current = Game.objects.in_progress().filter(player=player, slot=Game.Slot.OTHER).first()
+def clear_the_table(player: Player, give_up: bool, slot: Game.Slot = Game.Slot.OTHER) -> None:
+    """Close the player's game of that kind in progress, if there is one and it may be."""
+    current = Game.objects.in_progress().filter(player=player, slot=slot).first()
     if current is None or game_expire(game_id=current.pk).replay.is_over:
         return
     if not give_up:

@@ -23,7 +23,7 @@ const look = lookOf(settings);
 const stage = new Stage(root, look, facts.draw);
 const scrubber = field("scrubber");
 const path = facts.api || `/api/v1/games/${facts.id}/replay`; // the staff's has an address of its own
-const reel = { facts, at: 0, open: false, show: () => show(true), say: (text) => (notes.announce(text), toast(text)) };
+const reel = { facts, at: 0, open: false, show: () => show(true), announce: (text) => notes.announce(text), say: (text) => (notes.announce(text), toast(text)) };
 
 open();
 

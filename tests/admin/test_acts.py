@@ -12,13 +12,15 @@ from django.test import Client, TestCase
 
 from accounts.models import Player
 from accounts.selectors import player_of_session
-from games.models import Act, AuditEntry, Game, Tally
+from games.engine import Options
+from games.models import Act, AuditEntry, Flag, Game, Tally
 from games.models.event import AppendOnly
 from games.selectors.staff import acts_on_player
 from games.selectors.verify import verify_game
 from games.services import staff as acts
 from games.services.announce import player_group
 from games.services.staff import NotAllowed, Pointless
+from games.services.start import game_create
 from games.statistics import Scope
 from tests.boards.results import account, ranks, rebuild, result, slow, stored
 from tests.games.factories import deal_game, play, send, session_of, winning_game
@@ -271,6 +273,15 @@ def test_looking_is_recorded_and_lasts_for_a_while(administrator, monkeypatch):
     assert not acts.has_looked(actor=administrator, deal=game.deal)
 
 
+def test_who_has_looked_at_a_deal_is_not_ranked_on_it_for_ever(administrator):
+    deal = deal_game(account("ann")).deal
+    acts.staff_look(actor=administrator, deal=deal, reason="a report")
+    administrator.groups.clear()
+    player = Player.objects.get(pk=administrator.pk)
+    assert not game_create(player=player, deal=deal, options=Options(), ranked=True).ranked
+    assert deal_game(player).ranked
+
+
 def test_looking_is_refused_where_it_would_help_the_one_who_looks(staff):
     moderator = staff("moderator")
     own = deal_game(moderator)  # ranked: they may not look yet
@@ -321,3 +332,24 @@ def test_the_archive_of_a_player_has_the_acts_on_them(administrator):
         ("exclude_player", ""),
     ]
     assert "secret" not in str(lines)
+
+
+@pytest.mark.parametrize(
+    ("name", "columns"),
+    [
+        ("audit_act", {"act": "forget"}),
+        ("audit_target", {"target_kind": "site"}),
+        ("audit_has_a_reason", {"reason": ""}),
+    ],
+)
+def test_the_database_refuses_entries_that_say_nothing(name, columns):
+    entry = {"act": "look", "target_kind": "deal", "target_id": 1, "reason": "x", **columns}
+    with pytest.raises(IntegrityError, match=name), transaction.atomic():
+        AuditEntry.objects.create(**entry)
+
+
+def test_a_signal_is_flagged_once():
+    game = result(account("ann"))
+    Flag.objects.create(game=game, signal="speed", words="quick")
+    with pytest.raises(IntegrityError, match="flag"), transaction.atomic():
+        Flag.objects.create(game=game, signal="speed", words="quicker")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
+from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
-from games.engine import open_view
 from games.models import AuditEntry, Game
 from games.selectors.integrity import dossier
-from games.services.live import live_load
-from tests.boards.results import account
-from tests.games.factories import deal_game, first_move, play, send, winning_game
+from games.services.staff import staff_game_exclude
+from tests.boards.results import account, result
+from tests.games.factories import deal_game, first_move, play, winning_game
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +33,12 @@ def on() -> Game:
 
 
 @pytest.fixture
-def seen() -> Game:
-    """A game that is over while its deal is not open: nothing was played, so it can still be ranked."""
-    game = deal_game(account("ben"))
-    send(game, "resign")
+def daily() -> Game:
+    """A game that is over on a deal that is still a secret to others, as the deal of the day is."""
+    game, moves = winning_game()
+    play(game, *moves)
     game = Game.objects.select_related("deal").get(pk=game.pk)
-    game.deal.disclosed_at = None
+    game.deal.disclosed_at = timezone.now() + timedelta(hours=1)
     game.deal.save()
     return game
 
@@ -84,18 +84,24 @@ def test_a_game_in_progress_is_masked_even_to_those_who_could_look(browser_of, o
         found = statuses(browser_of(role), on)
         assert found == {"review": 200, "stage": 403, "film": 403, "frames": 403, "open": 403}, role
         text = browser_of(role).get(paths(on)["review"]).content.decode()
-        assert "its board is hidden" in text and "<iframe" not in text
+        assert "board and moves are hidden" in text and "<iframe" not in text
         assert on.deal.deck not in text and on.deal.seed not in text
 
 
-def test_a_game_over_before_disclosure_is_as_its_player_saw_it(browser_of, seen):
-    browser = browser_of("moderator")
-    found = statuses(browser, seen)
-    assert found == {"review": 200, "stage": 200, "film": 200, "frames": 200, "open": 403}
-    assert not browser.get(paths(seen)["film"]).json()["open"]
-    hidden = json.dumps(open_view(live_load(seen.pk).replay.state)["stock_cards"])[1:-1]
-    for path in ("stage", "film", "frames", "review"):
-        assert hidden not in browser.get(paths(seen)[path]).content.decode()
+def test_a_game_over_before_disclosure_is_masked_with_its_moves(browser_of, daily):
+    """Of a deal that others can still play for ranks it would tell the cards, and how to win."""
+    for role in ("reviewer", "moderator", "administrator"):
+        browser = browser_of(role)
+        found = statuses(browser, daily)
+        assert found == {"review": 200, "stage": 403, "film": 403, "frames": 403, "open": 403}
+        moves = {event.move for event in daily.events.all() if len(event.move) > 2}
+        for path in (
+            paths(daily)["review"],
+            f"/admin/games/event/?q={daily.public_id}",
+            f"/admin/games/event/{daily.events.last().pk}/change/",
+        ):
+            text = browser.get(path).content.decode()
+            assert moves and not any(f">{move}<" in text for move in moves), path
 
 
 @pytest.mark.parametrize("role", ["administrator", "superuser"])
@@ -154,11 +160,10 @@ def test_a_log_that_cannot_be_replayed_is_shown_as_it_is(browser_of, won):
 
 
 def test_the_player_sees_that_a_game_does_not_count(browser_of, staff):
-    from games.services.staff import staff_game_exclude
-    from tests.boards.results import result
-
     player = staff("player")
     game = result(player)
+    game.deal.number = 7
+    game.deal.save()
     staff_game_exclude(actor=staff("moderator"), game=game, reason="secret reason", told="played too fast")
     browser = browser_of("player")
     for path in (f"/games/{game.public_id}/replay", "/history"):
