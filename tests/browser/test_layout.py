@@ -84,3 +84,33 @@ def test_left_handed(page, sit_down, records):
     assert table.pile("stock").bounding_box()["x"] > before + 300
     table.make(records[0]["events"][0])
     table.expect_equal()
+
+
+def test_where_foundations_overlap_the_upper_one_is_meant(page, sit_down, records):
+    """On a screen too low for four cards, a press on the upper edge of one does not mean the one before."""
+    page.set_viewport_size({"width": 844, "height": 390})
+    sit_down(page, records[12])
+    meant, bottoms = page.evaluate(
+        """async () => {
+            const { hitTest } = await import(document.querySelector('link[href*="board/layout"]').href);
+            const root = document.getElementById("board").getBoundingClientRect();
+            const places = ["fc", "fd", "fh", "fs"].map((pile) => {
+                const element = document.querySelector(`[data-pile="${pile}"]`);
+                const { x, y, width, height } = element.getBoundingClientRect();
+                return [pile, { x: x - root.x, y: y - root.y, w: width, h: height }];
+            });
+            const [, { w, h }] = places[0];
+            const table = { card: { w, h }, gap: 8, piles: Object.fromEntries(places) };
+            const names = ["stock", "waste", ...[1, 2, 3, 4, 5, 6, 7].map((n) => `t${n}`)];
+            for (const pile of names) table.piles[pile] = { x: -1000, y: -1000 };
+            const positions = Object.fromEntries(Object.keys(table.piles).map((pile) => [pile, []]));
+            return [
+                places.map(([, place]) => hitTest(table, positions, place.x + w / 2, place.y + 1)?.pile),
+                places.map(([, { y, h }]) => [y, y + h]),
+            ];
+        }"""
+    )
+    assert any(bottom > top for (_, bottom), (top, _) in zip(bottoms, bottoms[1:], strict=False)), (
+        "they overlap"
+    )
+    assert meant == ["fc", "fd", "fh", "fs"]

@@ -120,7 +120,8 @@ export function hitTest(table, positions, px, py) {
     const dy = Math.max(0, places[0].y - py, py - top.y - h);
     if (dx > reach || dy > Math.max(reach, pile[0] === "t" ? h * 0.3 : 6)) continue;
     const distance = dx + dy;
-    if (!best || distance < best.distance) best = { pile, distance, index: indexAt(positions[pile], py) };
+    // Where foundations overlap, the later one lies above.
+    if (!best || distance < best.distance || !distance) best = { pile, distance, index: indexAt(positions[pile], py) };
   }
   return best && { pile: best.pile, index: best.pile[0] === "t" ? best.index : positions[best.pile].length - 1 };
 }
