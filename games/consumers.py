@@ -171,7 +171,9 @@ class GameConsumer(AsyncWebsocketConsumer):
     async def _play(self, command: Command) -> None:
         seat, advice = self.seat, None
         if command.type is CommandType.HINT:
-            advice = await advice_find(game_id=seat.game_id, version=command.version)
+            advice = await advice_find(
+                game_id=seat.game_id, player_id=seat.player_id, version=command.version
+            )
         try:
             outcome: Outcome = await writer.submit(
                 seat.game_id,
