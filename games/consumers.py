@@ -30,7 +30,7 @@ from .selectors import Seat, seat_find
 from .services import announce as announcing
 from .services.assists import Advice, NoHint, advice_find
 from .services.light import Light
-from .services.live import Live, live_load, now_ms
+from .services.live import Live, live_current, now_ms
 from .services.play import (
     CannotFinish,
     LogFull,
@@ -115,7 +115,7 @@ class GameConsumer(AsyncWebsocketConsumer):
         for group in self._groups():
             announcing.sockets.opened(group)
             await self.channel_layer.group_add(group, self.channel_name)
-        live = await read(lambda: live_load(seat.game_id))
+        live = await read(lambda: live_current(seat.game_id))
         if live.is_expired(now_ms()):
             live = await writer.submit(seat.game_id, lambda: game_expire(game_id=seat.game_id))
         await self._send_state(live)
@@ -164,14 +164,16 @@ class GameConsumer(AsyncWebsocketConsumer):
         if command.type is CommandType.PING:
             await self._send(pong_message(command.id))
         elif command.type is CommandType.SYNC:
-            await self._send_state(await read(lambda: live_load(seat.game_id)), command.id)
+            await self._send_state(await read(lambda: live_current(seat.game_id)), command.id)
         else:
             await self._play(command)
 
     async def _play(self, command: Command) -> None:
         seat, advice = self.seat, None
         if command.type is CommandType.HINT:
-            advice = await advice_find(game_id=seat.game_id, version=command.version)
+            advice = await advice_find(
+                game_id=seat.game_id, player_id=seat.player_id, version=command.version
+            )
         try:
             outcome: Outcome = await writer.submit(
                 seat.game_id,
@@ -219,7 +221,7 @@ class GameConsumer(AsyncWebsocketConsumer):
     async def game_changed(self, message: dict[str, Any]) -> None:
         """Send the state when it changed from elsewhere."""
         if not self.is_closing and message["version"] > self.sent_version:
-            await self._send_state(await read(lambda: live_load(self.seat.game_id)))
+            await self._send_state(await read(lambda: live_current(self.seat.game_id)))
 
     async def player_closed(self, message: dict[str, Any]) -> None:
         """Close: whoever opened this socket is no longer signed in, or is now somebody else."""

@@ -18,17 +18,13 @@ from games.selectors.log import log_events, opening
 from games.selectors.solutions import solution_find
 from games.solver import SOLVER_VERSION, Solution
 
-from .jobs import Priority, Standing, give_way, job_standing, jobs_waiting
+from .jobs import Priority, QueueFull, Standing, give_way, job_standing, jobs_waiting
 from .solutions import FULL_NODES, solution_full
 
 TURN_SECONDS = 5
 """So long a job works before it queues up again, behind those who wait at a board."""
 MAX_WAITING = 200
 """Jobs of this kind that may wait at once."""
-
-
-class QueueFull(RuntimeError):
-    """So many analyses wait that another one would take too long."""
 
 
 class _TurnOver(Exception):

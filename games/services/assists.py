@@ -60,19 +60,19 @@ class Advice(NamedTuple):
         return _NOTES[self.verdict]
 
 
-async def advice_find(*, game_id: int, version: int) -> Advice | None:
-    """Return the advice for a game as it is after ``version`` events.
+async def advice_find(*, game_id: int, player_id: int, version: int) -> Advice | None:
+    """Return the advice for a player's game as it is after ``version`` events.
 
     None when there is none, and when the game is not in play at that version:
     :func:`~games.services.play.game_act` then says which.
     """
-    live = await think(lambda: _in_play(game_id, version))
+    live = await think(lambda: _in_play(game_id, version), key=player_id)
     if live is None:
         return None
-    found = await think(lambda: proof_find(live=live))
+    found = await think(lambda: proof_find(live=live), key=player_id)
     if found is None:
         found = await verdict_await(live=live, seconds=PATIENCE_SECONDS)
-    return await think(lambda: advice_of(live=live, found=found))
+    return await think(lambda: advice_of(live=live, found=found), key=player_id)
 
 
 def proof_find(*, live: Live) -> Solution | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import logging
+from functools import partial
 from time import monotonic
 
 from django.db import IntegrityError, transaction
@@ -19,7 +20,7 @@ from games.models import Daily, Deal, Game, Knowledge
 from games.models.daily import end_of_day
 
 from .deals import deal_number, deal_of, new_seed
-from .jobs import Priority, Standing, give_way, job_standing
+from .jobs import Priority, Standing, give_way, job_standing, stopping
 from .pool import DRAWS, deal_prove
 from .rank import rank_lapse
 from .writer import writer
@@ -52,8 +53,10 @@ def dailies_tend() -> None:
     dailies_ask()
     for deal in Deal.objects.disclosed().filter(daily__isnull=False, number=None):
         writer.call(lambda deal=deal: _numbered(deal))
-    for game_id in list(_lapsing().values_list("pk", flat=True)):
-        writer.call(lambda game_id=game_id: rank_lapse(game_id=game_id))
+    lapsing = list(_lapsing().values_list("pk", flat=True))
+    for _ in writer.call_apart(partial(rank_lapse, game_id=game_id) for game_id in lapsing):
+        if stopping.is_set():
+            break
 
 
 def dailies_ask() -> None:

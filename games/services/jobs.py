@@ -27,6 +27,8 @@ _RETRY_AFTER = timedelta(seconds=30)
 _LOST_AFTER = timedelta(seconds=5 * JOB_SECONDS)
 _REMEMBERED = timedelta(days=1)
 _KEPT_DONE, _KEPT_FAILED = timedelta(hours=6), timedelta(days=14)
+_MOST_DONE = 5_000
+"""Jobs that are done and kept, at most: how it stands with a job is looked for among all rows."""
 
 
 class Priority(IntEnum):
@@ -35,6 +37,10 @@ class Priority(IntEnum):
     AT_THE_BOARD = 50
     AFTER_THE_GAME = 20
     BACKGROUND = -50
+
+
+class QueueFull(RuntimeError):
+    """So many jobs wait that another one would take too long."""
 
 
 class Interrupted(Exception):
@@ -76,6 +82,10 @@ def jobs_prune() -> int:
     now = timezone.now()
     done = Q(status=TaskResultStatus.SUCCESSFUL, finished_at__lt=now - _KEPT_DONE)
     failed = Q(status=TaskResultStatus.FAILED, finished_at__lt=now - _KEPT_FAILED)
+    ends = DBTaskResult.objects.filter(status=TaskResultStatus.SUCCESSFUL).order_by("-finished_at")
+    surplus = ends.values_list("finished_at", flat=True)[_MOST_DONE : _MOST_DONE + 1]
+    for last in list(surplus):
+        done |= Q(status=TaskResultStatus.SUCCESSFUL, finished_at__lte=last)
     return DBTaskResult.objects.filter(done | failed).delete()[0]
 
 

@@ -45,20 +45,36 @@ def light_look(*, live: Live, hopeless: frozenset[str] = frozenset()) -> Look:
     return Look(None, ask=0)
 
 
-def way_back(*, replay: Replay, solve: bool = True, hopeless: frozenset[str] = frozenset()) -> Look:
-    """Return how far back a lost game can still be won, as far as it is known.
+def way_back_known(*, replay: Replay) -> Look:
+    """Return how far back a lost game can still be won if that is remembered, without any search.
 
-    With ``solve`` also what can be found out at once. A game gets only worse,
+    One walk along the moves that stand: of a log there may be 20,000.
+    """
+    back, step = 1, replay.past
+    while step is not None:
+        found = known.get(step.state)
+        if found is None:
+            break
+        if found.verdict is Verdict.WON:
+            return Look(Verdict.LOST, back)
+        back, step = back + 1, step.rest
+    return Look(Verdict.LOST)
+
+
+def way_back(*, replay: Replay, hopeless: frozenset[str] = frozenset()) -> Look:
+    """Return how far back a lost game can still be won, as far as it is known or found out at once.
+
+    A game gets only worse,
     so a binary search over the positions before does it; where nothing can be proved the search
     goes on before that, since only a proved win is worth going back to.
     """
     length = _length(replay)
     bad, good = 0, length + 1  # undos that lead to a lost position, and to a won one
     while good - bad > 1:
-        middle = (bad + good) // 2 if solve else bad + 1
-        verdict = _verdict_of(state_before(replay, middle), solve, hopeless)
+        middle = (bad + good) // 2
+        verdict = _verdict_of(state_before(replay, middle), hopeless)
         if verdict is None:
-            return Look(Verdict.LOST, ask=middle if solve else None)
+            return Look(Verdict.LOST, ask=middle)
         if verdict is Verdict.WON:
             good = middle
         else:
@@ -74,8 +90,8 @@ def _length(replay: Replay) -> int:
     return length
 
 
-def _verdict_of(state: State, solve: bool, hopeless: frozenset[str]) -> Verdict | None:
-    found = position_find(state=state) if solve else known.get(state)
+def _verdict_of(state: State, hopeless: frozenset[str]) -> Verdict | None:
+    found = position_find(state=state)
     if found is None and position_key(state) in hopeless:
         return Verdict.UNKNOWN
     return found.verdict if found else None
@@ -132,17 +148,20 @@ class Light:
 
     async def _look(self, live: Live) -> Look | None:
         """Find out what can be found out at once and say it; None when the game has gone on meanwhile."""
-        look = await think(lambda: light_look(live=live, hopeless=self._hopeless))
+        look = await self._think(live, lambda: light_look(live=live, hopeless=self._hopeless))
         if look.verdict is Verdict.LOST:
-            look = await think(lambda: way_back(replay=live.replay, solve=False))
+            look = await self._think(live, lambda: way_back_known(replay=live.replay))
             await self._say(live, look)
             if look.undo is None and live is self._live:
-                look = await think(lambda: way_back(replay=live.replay, hopeless=self._hopeless))
+                look = await self._think(live, lambda: way_back(replay=live.replay, hopeless=self._hopeless))
                 if look.undo is not None:
                     await self._say(live, look)
         else:
             await self._say(live, look)
         return look if live is self._live else None
+
+    async def _think(self, live: Live, function: Callable[[], Look]) -> Look:
+        return await think(function, key=live.player_id)
 
     async def _say(self, live: Live, look: Look) -> None:
         message = light_message(version=live.version, verdict=look.verdict, undo=look.undo)

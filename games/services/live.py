@@ -70,3 +70,19 @@ def live_get(game_id: int) -> Live:
         live = live_load(game_id)
         positions.put(live)
     return live
+
+
+def live_current(game_id: int) -> Live:
+    """Return a game as it is stored now; raises :class:`GameNotFound`.
+
+    What is remembered saves folding it, if it is of the stored version and player: a log may have 20,000
+    events, and every socket of a game asks after each of them.
+    """
+    live = positions.get(game_id)
+    if live is not None:
+        same = Game.objects.filter(pk=game_id, version=live.version, player_id=live.player_id)
+        if same.exists():
+            return live
+    live = live_load(game_id)
+    positions.put(live)
+    return live

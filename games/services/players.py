@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import TypeVar
 
 from django.db import transaction
@@ -87,8 +88,8 @@ def guests_remove() -> tuple[int, int]:
     games stay with a nameless player.
     """
     removed = nameless = 0
-    for guest_id in list(_guests_due().values_list("pk", flat=True)):
-        left_nothing = writer.call(lambda guest_id=guest_id: _guest_remove(guest_id))
+    due = (partial(_guest_remove, guest_id) for guest_id in list(_guests_due().values_list("pk", flat=True)))
+    for left_nothing in writer.call_apart(due):
         removed += left_nothing is True
         nameless += left_nothing is False
     return removed, nameless

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django_tasks import task
+from django.db.models import Max
+from django_tasks import TaskResultStatus, task
+from django_tasks_db.models import DBTaskResult
 
 from games.engine import Event as LogEvent
 from games.engine import EventKind, State, fold
@@ -12,12 +14,18 @@ from games.selectors.replay import replay_position
 from games.selectors.solutions import solution_find
 from games.solver import SOLVER_VERSION, Solution, Verdict, position_key, solve
 
-from .jobs import JOB_SECONDS, Priority, give_way, stopping
+from .jobs import JOB_SECONDS, Priority, QueueFull, give_way, jobs_waiting, stopping
 
 QUICK_NODES = 5_000
 """States that a solve in the server's own process may look at: about 20 ms of the interpreter's lock."""
 FULL_NODES = 1_000_000
 """States that a job may look at: a few seconds, about 100 MB."""
+MAX_WAITING = 100
+"""Jobs of all players at their boards that may wait at once: some minutes of one worker."""
+MAX_WAITING_OF_A_GAME = 3
+"""So many of one game: whoever asks at each move is not to keep the workers from all others."""
+MAX_STORED = 200_000
+"""Rows that are kept, some 200 MB: all of them can be found out again."""
 
 
 def solution_quick(*, state: State) -> Solution:
@@ -56,11 +64,28 @@ def solution_store(*, state: State, found: Solution, max_nodes: int = FULL_NODES
     )
 
 
+def solutions_prune() -> int:
+    """Forget the positions that were found out longest ago, beyond :data:`MAX_STORED`; return how many."""
+    last = Row.objects.aggregate(last=Max("pk"))["last"] or 0
+    return Row.objects.filter(pk__lte=last - MAX_STORED).delete()[0]
+
+
 def solution_ask(*, game_id: int, version: int, back: int = 0) -> None:
     """Have a worker solve a game, inside the caller's transaction.
 
     As it is after ``version`` events, or as ``back`` undos would make it then.
+    Raises :class:`~games.services.jobs.QueueFull`.
     """
+    of_the_game = DBTaskResult.objects.filter(
+        status=TaskResultStatus.READY,
+        task_path=position_solve.module_path,
+        args_kwargs__args__0=game_id,
+    )
+    if (
+        of_the_game.count() >= MAX_WAITING_OF_A_GAME
+        or jobs_waiting(priority=Priority.AT_THE_BOARD) >= MAX_WAITING
+    ):
+        raise QueueFull
     position_solve.enqueue(game_id, version, back)
 
 

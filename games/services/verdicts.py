@@ -16,6 +16,7 @@ from games.selectors.solutions import solution_find
 from games.solver import Solution, Verdict, position_key, real_line, search
 
 from .awaiting import awaiting
+from .jobs import QueueFull
 from .live import Live
 from .solutions import FULL_NODES, QUICK_NODES, solution_ask
 from .writer import writer
@@ -90,7 +91,10 @@ def position_find(*, state: State) -> Solution | None:
 
 
 async def verdict_await(*, live: Live, back: int = 0, seconds: float | None = None) -> Solution | None:
-    """Return what a worker finds of the game ``back`` undos ago; None when it does not come in time."""
+    """Return what a worker finds of the game ``back`` undos ago.
+
+    None when it does not come in time, and when so many jobs wait that it would not.
+    """
 
     async def ask() -> None:
         await writer.submit(
@@ -100,7 +104,7 @@ async def verdict_await(*, live: Live, back: int = 0, seconds: float | None = No
     state = state_before(live.replay, back)
     try:
         found = await asyncio.wait_for(awaiting.solution(state, ask), seconds)
-    except TimeoutError:
+    except (TimeoutError, QueueFull):
         return None
     if found is not None:
         known.put(state, found)

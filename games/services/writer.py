@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -32,6 +33,7 @@ MAX_GROUP = 128
 """Jobs of one commit: bounds how long the first of them waits for the last."""
 
 POSTGRESQL_THREADS = 8
+MAX_APART_SECONDS = 1
 
 
 class _Job:
@@ -93,6 +95,18 @@ class Writer:
         job = _Job(function, None)
         self._queue_of(key).put(job)
         return job.future.result()
+
+    def call_apart(self, functions: Iterable[Callable[[], Any]]) -> Iterator[Any]:
+        """Yield the results of ``functions``, each run as by :meth:`call`, with a pause after each.
+
+        The pause is as long as the job was: on SQLite a process that waits to write only looks now and
+        then whether it can. One that wrote back to back, as a worker at midnight, would keep the moves of all
+        players waiting to its end.
+        """
+        for function in functions:
+            begun = time.monotonic()
+            yield self.call(function)
+            time.sleep(min(time.monotonic() - begun, MAX_APART_SECONDS))
 
     def _queue_of(self, key: int) -> SimpleQueue[_Job]:
         if not self._queues:

@@ -17,14 +17,13 @@ from games.models import Game
 from games.protocol import summary
 from games.services import writer
 from games.services.analysis import (
-    QueueFull,
     analysis_ask,
     demonstration_ask,
     demonstration_stored,
     game_analyse,
     game_demonstrate,
 )
-from games.services.jobs import Standing, job_standing
+from games.services.jobs import QueueFull, Standing, job_standing
 
 from .answers import error, kept_for, no_result, readable
 from .replay import readable_page

@@ -11,7 +11,7 @@ from games.models import Event, Game, Plan, Solution
 from games.services import LogFull, NoHint, light, verdicts
 from games.services.assists import Advice, advice_find, advice_of, proof_find
 from games.services.awaiting import Awaiting
-from games.services.light import Light, light_look, way_back
+from games.services.light import Light, light_look, way_back, way_back_known
 from games.services.live import live_load
 from games.services.positions import positions
 from games.services.solutions import position_solve
@@ -174,11 +174,11 @@ async def test_an_older_position_in_memory_hides_no_hint():
         play(game, "d")
         positions.clear()
         positions.put(before)
-        return game.pk
+        return game.pk, game.player_id
 
-    game_id = await asyncio.to_thread(in_thread, prepare)
-    assert await advice_find(game_id=game_id, version=1)
-    assert await advice_find(game_id=game_id, version=7) is None
+    game_id, player_id = await asyncio.to_thread(in_thread, prepare)
+    assert await advice_find(game_id=game_id, player_id=player_id, version=1)
+    assert await advice_find(game_id=game_id, player_id=player_id, version=7) is None
 
 
 def in_thread(function):
@@ -234,10 +234,21 @@ def test_the_way_back_asks_for_what_it_needs_next(game, monkeypatch):
 
 def test_what_is_remembered_needs_no_solving(game, no_solving):
     replay = play(game, *LOST_AFTER, "d").replay
-    assert way_back(replay=replay, solve=False).undo is None
+    assert way_back_known(replay=replay).undo is None
     known.put(state_before(replay, 1), LOST)
     known.put(state_before(replay, 2), WON)
-    assert way_back(replay=replay, solve=False).undo == 2
+    assert way_back_known(replay=replay).undo == 2
+
+
+def test_the_way_back_in_a_long_game_is_one_walk(game, monkeypatch):
+    """A log may have 20,000 moves: counting them off from its end for each would take seconds."""
+    live = play(game, *LOST_AFTER)
+    replay = live.replay
+    known.put(state_before(replay, len(standing_moves(replay))), WON)
+    for back in range(len(standing_moves(replay))):
+        known.put(state_before(replay, back), LOST)
+    monkeypatch.setattr(light, "state_before", lambda *_: pytest.fail("walked once more"))
+    assert way_back_known(replay=replay) == light.Look(Verdict.LOST, len(LOST_AFTER))
 
 
 # The light of a socket

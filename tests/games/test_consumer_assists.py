@@ -131,6 +131,17 @@ async def test_what_is_not_known_is_not_said(seat, no_quick_answer, monkeypatch)
         assert hint["note"] == "Just a suggestion: not proved."
 
 
+async def test_while_the_queue_is_full_nobody_waits_for_it(seat, no_quick_answer, monkeypatch):
+    """A suggestion at once, and a light that says that it does not know."""
+    monkeypatch.setattr("games.services.solutions.MAX_WAITING", 0)
+    monkeypatch.setattr("games.services.assists.PATIENCE_SECONDS", 60)
+    async with seat.open() as socket:
+        hint = await socket.ask("hint")
+        assert (hint["proved"], hint["verdict"]) == (False, "unknown")
+        await socket.ask("light")
+        assert (await light(socket, 2))["verdict"] == "unknown"
+
+
 async def test_a_hint_on_another_version(seat):
     async with seat.open() as socket:
         await socket.play("d")

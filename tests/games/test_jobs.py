@@ -37,6 +37,15 @@ def status_of(row: DBTaskResult) -> str:
     return DBTaskResult.objects.get(pk=row.pk).status
 
 
+def test_of_what_is_done_only_the_latest_is_kept(monkeypatch):
+    """A row for each position that somebody asked about would soon be slow to look through."""
+    monkeypatch.setattr(jobs, "_MOST_DONE", 2)
+    done = [job(SUCCESSFUL, "a", minutes_ago=minutes) for minutes in (4, 3, 2, 1)]
+    others = [job(READY), job(RUNNING, "a"), job(FAILED, "a", minutes_ago=5)]
+    assert jobs_prune() == 2
+    assert set(DBTaskResult.objects.all()) == {*done[2:], *others}
+
+
 def test_a_worker_takes_back_what_it_did_not_finish():
     mine, others, ready = job(RUNNING, "a"), job(RUNNING, "a", "b"), job(READY)
     assert jobs_take_back(worker="a") == 1

@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Event, Game
 from games.services import Stale
-from games.services.live import live_get, live_load
+from games.services.live import live_current, live_get, live_load
 from games.services.play import NotYours
 from games.services.positions import positions
 
@@ -38,6 +38,26 @@ def outdated(game) -> Game:
     positions.clear()
     positions.put(old)
     return game
+
+
+def test_who_asks_for_the_current_state_gets_what_is_stored(outdated):
+    assert live_current(outdated.pk).version == 3
+    assert live_get(outdated.pk).version == 3, "and that is remembered"
+
+
+def test_a_game_that_has_changed_hands_is_read_anew(game):
+    positions.put(play(game, "d"))
+    heir = make_player()
+    Game.objects.filter(pk=game.pk).update(player=heir)
+    assert live_current(game.pk).player_id == heir.pk
+
+
+def test_what_is_remembered_and_current_is_not_folded_again(game, monkeypatch):
+    """A long log takes a tenth of a second, and every socket may ask many times a second."""
+    live = play(game, "d", "d")
+    positions.put(live)
+    monkeypatch.setattr("games.services.live.live_load", lambda _: pytest.fail("folded once more"))
+    assert live_current(game.pk) is live
 
 
 def test_a_command_on_the_stored_version_is_accepted(outdated):

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 from django.db import connection
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult, get_date_max
 
 from games.engine import Move, Options, apply, deal, shuffle
 from games.models import Solution as Row
@@ -18,6 +20,7 @@ from games.services.solutions import (
     solution_full,
     solution_quick,
     solution_store,
+    solutions_prune,
 )
 from games.solver import SOLVER_VERSION, Solution, Verdict, position_key
 
@@ -86,6 +89,51 @@ def test_a_job_solves_the_game_as_it_was():
     play(game, *moves[10:20])
     solution_ask(game_id=game.pk, version=10)
     assert Row.objects.get().key == position_key(state)
+
+
+def waiting_jobs(game_id: int, number: int) -> None:
+    """Store so many jobs of a game that no worker has begun."""
+    for version in range(number):
+        DBTaskResult.objects.create(
+            status=TaskResultStatus.READY,
+            args_kwargs={"args": [game_id, version, 0], "kwargs": {}},
+            task_path="games.services.solutions.position_solve",
+            backend_name="default",
+            run_after=get_date_max(),
+            priority=jobs.Priority.AT_THE_BOARD,
+        )
+
+
+def test_one_game_does_not_fill_the_queue(monkeypatch):
+    """Whoever asks at each move, or switches the light on and off, gets no more workers than others."""
+    game, other = deal_game(), deal_game()
+    waiting_jobs(game.pk, solutions.MAX_WAITING_OF_A_GAME - 1)
+    asked = []
+    monkeypatch.setattr(solutions, "solution_full", lambda *, state: asked.append(position_key(state)))
+    solution_ask(game_id=game.pk, version=0)
+    waiting_jobs(game.pk, 1)
+    with pytest.raises(jobs.QueueFull):
+        solution_ask(game_id=game.pk, version=0)
+    solution_ask(game_id=other.pk, version=0)
+    assert asked == [position_key(state_of(one)) for one in (game, other)]
+
+
+def test_many_games_do_not_fill_the_queue_either(monkeypatch):
+    monkeypatch.setattr(solutions, "MAX_WAITING", 3)
+    for game_id in range(1001, 1004):
+        waiting_jobs(game_id, 1)
+    with pytest.raises(jobs.QueueFull):
+        solution_ask(game_id=deal_game().pk, version=0)
+
+
+def test_what_was_found_out_longest_ago_is_forgotten(monkeypatch):
+    monkeypatch.setattr(solutions, "MAX_STORED", 2)
+    assert solutions_prune() == 0
+    states = [deal(shuffle(bytes([number]) * 32), Options()) for number in range(4)]
+    for state in states:
+        solution_store(state=state, found=Solution(Verdict.LOST, (), 9))
+    assert solutions_prune() == 2
+    assert set(Row.objects.values_list("key", flat=True)) == set(map(position_key, states[2:]))
 
 
 def test_a_job_for_a_game_that_is_gone_does_nothing():

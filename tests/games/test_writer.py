@@ -1,9 +1,12 @@
 """The writer: answers only what is committed, and outlives whatever it is asked to do."""
 
 import asyncio
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from types import SimpleNamespace
 
 import pytest
 from django.db import DatabaseError, connection, connections, transaction
@@ -13,7 +16,7 @@ from games.models import Game
 from games.services import writer as the_writer
 from games.services.live import live_load
 from games.services.positions import positions
-from games.services.writer import Writer
+from games.services.writer import MAX_APART_SECONDS, Writer
 
 from .factories import deal_game
 
@@ -196,3 +199,18 @@ def test_inside_a_transaction_the_caller_writes_itself():
         thread = the_writer.call(threading.get_ident)
     assert thread == threading.get_ident()
     assert the_writer.call(threading.get_ident) != thread
+
+
+def test_who_has_much_to_write_leaves_the_database_to_others_in_between(monkeypatch):
+    """On SQLite a process that writes back to back lets no other in: its waiters only look now and then."""
+    clock, slept = [0.0], []
+    told = SimpleNamespace(monotonic=lambda: clock[0], sleep=slept.append)
+    monkeypatch.setattr(sys.modules[Writer.__module__], "time", told)
+
+    def job(seconds):
+        clock[0] += seconds
+        return seconds
+
+    took = [0.03, 0.5, 7.0]
+    assert list(Writer().call_apart(partial(job, seconds) for seconds in took)) == took
+    assert slept == pytest.approx([0.03, 0.5, MAX_APART_SECONDS])

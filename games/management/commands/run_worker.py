@@ -18,6 +18,7 @@ from django_tasks_db.management.commands.db_worker import Worker
 from games.locks import lock
 from games.services import dailies_tend, pool_tend
 from games.services.jobs import jobs_prune, jobs_retry, jobs_take_back, stopping
+from games.services.solutions import solutions_prune
 
 logger = logging.getLogger(__name__)
 
@@ -88,7 +89,7 @@ def _tend(parent: int | None) -> None:
 
 def _tend_once() -> None:
     try:
-        for tend in (jobs_retry, jobs_prune, dailies_tend, pool_tend):
+        for tend in (jobs_retry, jobs_prune, solutions_prune, dailies_tend, pool_tend):
             tend()
     except Exception:  # the database may be busy or away: the next round comes
         logger.exception("the queue could not be tended")
