@@ -151,7 +151,7 @@ def test_the_light(open_context, sit_down, record, scheme, width):
     expect(page.locator("[data-action=way-back]")).to_be_hidden()
     for move in (LOSING[-1], "d"):
         table.make(move, "click")
-    expect(lamp(page).get_by_role("status")).to_have_text("Lost for good")
+    expect(lamp(page).get_by_role("status")).to_have_text("Lost from here")
     expect(lamp(page).get_by_role("button", name="Show me")).to_be_visible()
     expect_accessible(page)
     small = page.evaluate(
