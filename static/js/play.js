@@ -182,5 +182,5 @@ function hinted(hint) {
   const leaves = clean;
   pipeline.receive(hint.state, true);
   if (pipeline.busy || pipeline.state.version !== hint.version) return;
-  page.tip.show(hint, leaves ? "This game leaves the clean league." : "");
+  page.tip.show(hint, leaves ? "With a hint it leaves the clean league." : "");
 }
