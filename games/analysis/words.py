@@ -41,10 +41,10 @@ def _not_won(
     elif result["turns"] and result["turns"][-1]["final"]:
         words += _lost(result["turns"][-1])
     elif ending is Verdict.LOST:
-        words.append(f"From move {_first_lost(result)} on it was lost for good.")
+        words.append(f"From step {_first_lost(result)} on it was lost for good.")
     elif "w" in result["verdicts"]:
         last = result["verdicts"].rindex("w")
-        words.append(f"Up to move {last} it could for certain. Whether it could at the end is not known.")
+        words.append(f"Up to step {last} it could for certain. Whether it could at the end is not known.")
     return words
 
 
@@ -64,10 +64,10 @@ def _beginning(opening: Verdict, is_fork: bool) -> str:
 
 def _lost(turn: dict[str, Any]) -> list[str]:
     if turn["move"]:
-        lost = f"It was lost for good at move {turn['lost_at']}: {_small(turn['words'])}."
+        lost = f"It was lost for good at step {turn['lost_at']}: {_small(turn['words'])}."
     else:
-        lost = f"It was lost for good somewhere from move {turn['won_at'] + 1} to move {turn['lost_at']}."
-    better = "Better was" if turn["move"] else f"Better after move {turn['won_at']} was"
+        lost = f"It was lost for good somewhere from step {turn['won_at'] + 1} to step {turn['lost_at']}."
+    better = "Better was" if turn["move"] else f"Better after step {turn['won_at']} was"
     return [lost, f"{better}: {_small(turn['better_words'])}."]
 
 
@@ -94,14 +94,14 @@ def way_words(way: Way, *, is_fork: bool, has_passes: bool) -> list[str]:
     if way.state.is_won or way.ending is Verdict.WON:
         return [_from(way.at, is_end=True)]
     if way.lost_at is not None:
-        return [f"From move {way.lost_at} on it could not be won any more.", _from(way.at, is_end=False)]
+        return [f"From step {way.lost_at} on it could not be won any more.", _from(way.at, is_end=False)]
     return ["Whether it could still be won at the end is not known.", _from(way.at, is_end=False)]
 
 
 def _from(at: int, *, is_end: bool) -> str:
     if not at:
         return "This is how it could be won from the start."
-    return f"This is how it could still be won{' from where it ended' if is_end else f' after move {at}'}."
+    return f"This is how it could still be won{' from where it ended' if is_end else f' after step {at}'}."
 
 
 def _small(sentence: str) -> str:

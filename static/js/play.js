@@ -92,10 +92,14 @@ function opening() {
 
 const isOver = ({ status: now }) => now === "won" || now === "given_up";
 
+// From another page several moves may come at once: the last of them does not start from what is shown here.
+const isStep = (before, state) => state.version === before.version + 1;
+
 // The change in words, for the ear and for the score sheet.
 function told(before, state) {
   if (!before?.view || !state.view) return;
-  const text = tellMove(state.last, pictureOf(before.view), pictureOf(state.view));
+  const isLeap = state.last?.kind === "move" && !isStep(before, state);
+  const text = isLeap ? "The game has moved on." : tellMove(state.last, pictureOf(before.view), pictureOf(state.view));
   const delta = state.score - before.score;
   notes.announce(text);
   if (delta) page.scores.push({ delta, text });
@@ -103,7 +107,7 @@ function told(before, state) {
 
 async function effects(before, state, done) {
   const delta = state.score - before.score;
-  const pile = delta && before.view && state.view && earner(state.last, pictureOf(before.view));
+  const pile = delta && before.view && state.view && isStep(before, state) && earner(state.last, pictureOf(before.view));
   if (pile) notes.points(delta, board.spot(pile));
   if (settings.sound) (await import("./ui/sound.js")).play(state, before);
   if (state.status === before.status) return;
@@ -178,5 +182,5 @@ function hinted(hint) {
   const leaves = clean;
   pipeline.receive(hint.state, true);
   if (pipeline.busy || pipeline.state.version !== hint.version) return;
-  page.tip.show(hint, leaves ? "This game leaves the clean league." : "");
+  page.tip.show(hint, leaves ? "With a hint it leaves the clean league." : "");
 }

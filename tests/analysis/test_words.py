@@ -29,19 +29,19 @@ def words(verdicts: str, *, is_fork=False, has_passes=False, **fields) -> str:
     ("said", "verdicts", "fields"),
     [
         (
-            "This deal could be won. It was lost for good at move 57: seven of hearts to column 3."
+            "This deal could be won. It was lost for good at step 57: seven of hearts to column 3."
             " Better was: draws the four of clubs.",
             "wl",
             {"turns": [TURN]},
         ),
         (
-            "This deal could be won. It was lost for good somewhere from move 51 to move 57."
-            " Better after move 50 was: draws the four of clubs.",
+            "This deal could be won. It was lost for good somewhere from step 51 to step 57."
+            " Better after step 50 was: draws the four of clubs.",
             "wul",
             {"turns": [VAGUE]},
         ),
         (
-            "This deal could be won. It was lost for good at move 57: seven of hearts to column 3."
+            "This deal could be won. It was lost for good at step 57: seven of hearts to column 3."
             " Better was: draws the four of clubs."
             " Before that it had been lost twice, and taking moves back saved it.",
             "wlwlwl",
@@ -61,9 +61,9 @@ def words(verdicts: str, *, is_fork=False, has_passes=False, **fields) -> str:
             {"is_fork": 1},
         ),
         ("It is not known whether this deal could be won.", "uu", {}),
-        ("It is not known whether this deal could be won. From move 2 on it was lost for good.", "uull", {}),
+        ("It is not known whether this deal could be won. From step 2 on it was lost for good.", "uull", {}),
         (
-            "This deal could be won. Up to move 1 it could for certain."
+            "This deal could be won. Up to step 1 it could for certain."
             " Whether it could at the end is not known.",
             "wwuu",
             {},
@@ -108,16 +108,16 @@ LINE = (Move.parse("d"),)
         (Way(9, STATE, LINE, W, W, None), "This is how it could still be won from where it ended."),
         (
             Way(40, STATE, LINE, W, L, 41),
-            "From move 41 on it could not be won any more. This is how it could still be won after move 40.",
+            "From step 41 on it could not be won any more. This is how it could still be won after step 40.",
         ),
         (
             Way(0, STATE, LINE, W, L, 1),
-            "From move 1 on it could not be won any more. This is how it could be won from the start.",
+            "From step 1 on it could not be won any more. This is how it could be won from the start.",
         ),
         (
             Way(40, STATE, LINE, W, U, None),
             "Whether it could still be won at the end is not known."
-            " This is how it could still be won after move 40.",
+            " This is how it could still be won after step 40.",
         ),
         (Way(0, STATE, (), L, L, 0), "This deal could not be won by anybody: it was not your fault."),
         (

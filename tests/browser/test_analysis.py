@@ -59,14 +59,14 @@ def test_where_it_was_lost_and_playing_on_from_there(open_context, site, game):
     study.get_by_role("button", name="Analyse this game").click()
     expect(study).to_have_attribute("data-state", "done", timeout=WAIT)
     words = study.locator(".study-lead").text_content()
-    at = int(re.search(r"lost for good at move (\d+):", words)[1])
+    at = int(re.search(r"lost for good at step (\d+):", words)[1])
     assert words.startswith("This deal could be won. ") and "Better was: " in words
     stood = history(game)
     assert solve(stood[at - 1].state, max_nodes=100_000).verdict is Verdict.WON
     assert solve(stood[at].state, max_nodes=100_000).verdict is Verdict.LOST
     expect(page.locator("#announcer")).to_have_text(words)
 
-    study.get_by_role("button", name=f"See move {at}").click()
+    study.get_by_role("button", name=f"See step {at}").click()
     expect(page.locator("#board")).to_have_attribute("data-at", str(at))
     expect(study.locator("[data-field=fate-now]")).to_have_text("lost for good")
     assert "lost for good" in page.locator("[data-field=scrubber]").get_attribute("aria-valuetext")
@@ -83,7 +83,7 @@ def test_where_it_was_lost_and_playing_on_from_there(open_context, site, game):
     expect(study.locator("[data-field=fate-now]")).to_have_text("lost for good")
     expect_accessible(page)
 
-    study.get_by_role("button", name=f"Play on from move {at - 1}").click()
+    study.get_by_role("button", name=f"Play on from step {at - 1}").click()
     page.wait_for_url("**/play/**")
     table = Table(page, deck_of(VERDICTS[SEED][0]), Options(draw=3))
     table.replay = Replay(stood[at - 1].state)

@@ -206,3 +206,33 @@ def test_an_hour_of_sleep(table):
 
 def _legal(table: Table) -> list[str]:
     return [move.text for move in legal_moves(table.replay.state)]
+
+
+def test_several_moves_from_elsewhere_at_once(open_context, sit_down, records):
+    """A page that misses states in between shows the game as it is then, and still follows it."""
+    context = open_context()
+    table = sit_down(context.new_page(), records[13])
+    other = context.new_page()
+    lost = []
+
+    def listen(line) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda text: lost.append(text) if miss else line.send(text))
+
+    miss = False
+    other.route_web_socket("**/ws/**", listen)
+    other.goto(table.page.url)
+    elsewhere = table.at(other)
+    elsewhere.expect_equal()
+    moves = records[13]["events"]
+    last = next(n for n, text in enumerate(moves) if n > 8 and text.endswith("f"))
+    miss = True
+    for text in moves[:last]:
+        table.make(text, "click")
+    other.wait_for_timeout(300)
+    miss = False
+    table.make(moves[last], "click")
+    elsewhere.replay = table.replay
+    elsewhere.expect_equal()
+    expect(other.locator("#announcer")).to_contain_text("The game has moved on.")
+    assert len(lost) >= last

@@ -22,10 +22,10 @@ def record(records) -> dict:
 
 
 def ask(table: Table, how: str = "click") -> Move:
-    """Ask for a hint, wait for it, and return its move."""
+    """Ask for a hint by ``click``, ``tap`` or a key, wait for it, and return its move."""
     page = table.page
-    if how == "key":
-        page.keyboard.press("h")
+    if how in ("h", "Enter"):
+        page.keyboard.press(how)
     else:
         getattr(page.locator("[data-action=hint]"), how)()
     expect(line(page)).to_be_visible()
@@ -72,16 +72,28 @@ def test_a_hint_by_mouse(page, sit_down, record):
 def test_a_hint_by_keyboard(page, sit_down, record):
     """H asks once however often it is pressed, Escape drops the hint, Enter plays it."""
     table = sit_down(page, record)
-    move = ask(table, "key")
+    move = ask(table, "h")
     page.keyboard.press("h")
     page.keyboard.press("Escape")
     expect(line(page)).to_be_hidden()
     table.expect_version()
-    assert ask(table, "key") == move, "the same again"
+    assert ask(table, "h") == move, "the same again"
     expect(page.locator("#announcer")).to_contain_text("Leads to a proved win. Enter plays it.")
     page.keyboard.press("Enter")
     table.follow(move)
     table.expect_equal()
+
+
+def test_a_hint_asked_for_from_a_button(page, sit_down, record):
+    """Enter plays it there, too, and does not press the button again; then the cards have the focus."""
+    table = sit_down(page, record)
+    for key, name in (("Enter", "hint"), ("h", "menu")):
+        page.locator(f"[data-action={name}]").first.focus()
+        move = ask(table, key)
+        page.keyboard.press("Enter")
+        table.follow(move)
+        table.expect_equal()
+        assert page.evaluate("document.activeElement.closest('#board') !== null")
 
 
 def test_a_hint_by_finger(open_context, sit_down, record):
@@ -151,7 +163,7 @@ def test_the_light(open_context, sit_down, record, scheme, width):
     expect(page.locator("[data-action=way-back]")).to_be_hidden()
     for move in (LOSING[-1], "d"):
         table.make(move, "click")
-    expect(lamp(page).get_by_role("status")).to_have_text("Lost for good")
+    expect(lamp(page).get_by_role("status")).to_have_text("Lost from here")
     expect(lamp(page).get_by_role("button", name="Show me")).to_be_visible()
     expect_accessible(page)
     small = page.evaluate(

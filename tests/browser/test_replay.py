@@ -236,7 +236,7 @@ def test_the_link_is_copied(visit):
     guest = visit(5, permissions=["clipboard-read", "clipboard-write"])
     guest.expect_at(5)
     guest.press("link")
-    expect(guest.page.locator(".toast")).to_contain_text("Link to move 5 copied.")
+    expect(guest.page.locator(".toast")).to_contain_text("Link to step 5 copied.")
     link = guest.page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"{guest.path}?at=5#5")
     guest.page.goto("/rules")

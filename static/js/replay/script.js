@@ -2,7 +2,8 @@
 
 import { clockText, h } from "../ui/dom.js";
 
-const ROW = 44;
+// The height of a row is max(44px, 2.75rem), as in the style sheet: letters are larger on a very large screen.
+const rowHeight = () => Math.max(44, 2.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 const SPARE = 6;
 
 /** The list in `root`, which scrolls; `choose(at)` is called for the row that is pressed; `timed`: with the clock. */
@@ -10,29 +11,37 @@ export class Script {
   constructor(root, { lines, opening, timed, choose }) {
     Object.assign(this, { root, lines, opening, timed, choose, at: 0 });
     this.sheet = root.firstElementChild;
-    this.sheet.style.height = `${(lines.length + 1) * ROW}px`;
+    this.measure();
     root.addEventListener("scroll", () => this.draw(), { passive: true });
     root.addEventListener("click", ({ target }) => {
       const row = target.closest("[role=option]");
       if (row) choose(Number(row.dataset.at));
     });
-    new ResizeObserver(() => this.follow(this.at)).observe(root);
+    new ResizeObserver(() => {
+      this.measure();
+      this.follow(this.at);
+    }).observe(root);
+  }
+
+  measure() {
+    this.high = rowHeight();
+    this.sheet.style.height = `${(this.lines.length + 1) * this.high}px`;
   }
 
   /** Mark the line of a moment and bring it into sight. */
   follow(at) {
     this.at = at;
     const { scrollTop, clientHeight } = this.root;
-    const top = at * ROW;
-    const isInSight = top >= scrollTop && top + ROW <= scrollTop + clientHeight;
-    if (!isInSight) this.root.scrollTop = top - (clientHeight - ROW) / 2;
+    const top = at * this.high;
+    const isInSight = top >= scrollTop && top + this.high <= scrollTop + clientHeight;
+    if (!isInSight) this.root.scrollTop = top - (clientHeight - this.high) / 2;
     this.draw();
   }
 
   draw() {
     const { scrollTop, clientHeight } = this.root;
-    const first = Math.max(0, Math.floor(scrollTop / ROW) - SPARE);
-    const last = Math.min(this.lines.length, Math.ceil((scrollTop + clientHeight) / ROW) + SPARE);
+    const first = Math.max(0, Math.floor(scrollTop / this.high) - SPARE);
+    const last = Math.min(this.lines.length, Math.ceil((scrollTop + clientHeight) / this.high) + SPARE);
     const rows = [];
     for (let at = first; at <= last; at++) rows.push(this.row(at));
     this.sheet.replaceChildren(...rows);
@@ -49,7 +58,7 @@ export class Script {
     h("span", { class: "number" }, at || ""),
     h(line.undone ? "s" : "span", { class: "words" }, line.words, line.undone && h("span", { class: "sr-only" }, ", taken back later")),
     h("span", { class: "code" }, h("b", {}, notation(line)), h("small", {}, signed(line.score), this.timed && ` · ${clockText(line.clock_ms)}`)));
-    row.style.transform = `translateY(${at * ROW}px)`;
+    row.style.transform = `translateY(${at * this.high}px)`;
     return row;
   }
 }

@@ -102,8 +102,8 @@ export class Study {
     const last = verdicts.lastIndexOf("w");
     const press = (text, onclick) => h("button", { type: "button", class: "button", onclick }, text);
     return [
-      fatal && press(`See move ${fatal.lost_at}`, () => this.go(fatal.lost_at)),
-      moves == null && last >= 0 && press(last === this.reel.last ? "Play on from the end" : `Play on from move ${last}`, () => deal({ fork: { game: facts.id, at: last } })),
+      fatal && press(`See step ${fatal.lost_at}`, () => this.go(fatal.lost_at)),
+      moves == null && last >= 0 && press(last === this.reel.last ? "Play on from the end" : `Play on from step ${last}`, () => deal({ fork: { game: facts.id, at: last } })),
       last >= 0 && h("a", { class: "button", href: facts.demonstration }, moves == null ? "Show how it could be won" : "Show a way to win"),
     ].filter(Boolean);
   }
@@ -116,7 +116,7 @@ export class Study {
 
   stretch({ fate, from, to }) {
     const turn = this.result.turns.find(({ lost_at: at }) => at === from);
-    const where = from === to ? (from ? `Move ${from}` : "The deal") : `Moves ${from} to ${to}`;
+    const where = from === to ? (from ? `Step ${from}` : "The deal") : `Steps ${from} to ${to}`;
     return h("li", {},
       h("button", { type: "button", onclick: () => this.go(from) }, h("i", { class: "swatch", "data-fate": fate }), h("span", {}, h("b", {}, where), `: ${FATES[fate]}`)),
       turn?.words && h("small", {}, `${turn.words}. Better: ${turn.better_words}.`));

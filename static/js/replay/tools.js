@@ -53,10 +53,10 @@ async function copyLink({ facts, film, at, say }) {
   const note = facts.private || !film.open ? " Only you can open it now." : "";
   try {
     await navigator.clipboard.writeText(address);
-    say(`Link to move ${at} copied.${note}`);
+    say(`Link to step ${at} copied.${note}`);
   } catch {
     const { answer, openDialog } = await import("../ui/dialogs.js");
-    const box = h("input", { class: "address", readonly: true, value: address, "aria-label": `Link to move ${at}` });
+    const box = h("input", { class: "address", readonly: true, value: address, "aria-label": `Link to step ${at}` });
     openDialog({ title: "Link to this moment", name: "link", body: [box, note && h("p", {}, note)], buttons: [answer("ok", "Done", "primary")] });
     box.select();
   }

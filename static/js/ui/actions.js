@@ -21,7 +21,7 @@ export function makeActions(page) {
     "drop-tip": () => page.tip.clear() && page.board.keyboard.focus(),
     light: open("assists", "switchLight", page, toast),
     "way-back": () => page.lamp.undo && wish({ kind: "undo", count: page.lamp.undo }),
-    show: open("assists", "showSolution", page),
+    show: open("assists", "showSolution", page, toast),
     demonstration: () => location.assign(`/games/${page.facts.id}/demonstration/`),
     finish: () => wish({ kind: "finish" }),
     pause: () => wish({ kind: pipeline.state?.status === "paused" ? "resume" : "pause" }),

@@ -3,7 +3,8 @@
 import { ask } from "./dialogs.js";
 import { keep, recall } from "./dom.js";
 
-const CLEAN = "This game leaves the clean league.";
+const CLEAN = "It leaves the clean league: no undo, no help.";
+const DAY_MS = 86_400_000;
 
 /** Switch the winnability light; the first time with a word on what it is and what it costs. */
 export async function switchLight({ pipeline, wish, isClean }, toast) {
@@ -20,8 +21,9 @@ export async function switchLight({ pipeline, wish, isClean }, toast) {
   wish({ kind: "light" });
 }
 
-/** Give the game up to see how it could have been won. */
-export async function showSolution({ wish }) {
+/** Give the game up to see how it could have been won; the solution of a daily deal waits for the end of its day (UTC). */
+export async function showSolution({ facts, wish }, toast) {
+  if (facts.daily && Date.now() < Date.parse(facts.daily) + DAY_MS) return toast("How a daily deal is won is shown when its day is over.");
   const text = "Showing the solution gives this game up.";
   if (await ask({ title: "Show me?", text, yes: "Show me" })) wish({ kind: "show" });
 }

@@ -2,7 +2,7 @@
 
 import { plural } from "../board/labels.js";
 
-const WORDS = { won: "Can still be won", lost: "Lost for good", unknown: "Not known", pending: "Looking …" };
+const WORDS = { won: "Can still be won", lost: "Lost from here", unknown: "Not known", pending: "Looking …" };
 // Most answers come with the state; only what takes longer is worth a word.
 const PATIENCE = 400;
 

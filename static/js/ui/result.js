@@ -32,7 +32,7 @@ export async function showResult({ facts, status }, state) {
         // While a deal is a secret nothing is told of its cards.
         told.disclosed && !won && h("a", { href: facts.demonstration }, "Show how it could be won"),
         told.disclosed && h("a", { href: `${facts.replay}#study` }, "Where was it won or lost?"),
-        told.deal_page && h("a", { href: told.deal_page }, "All results"),
+        told.deal_page && h("a", { href: told.deal_page }, "How others did"),
         told.challenge && h("a", { href: told.challenge }, "Challenge a friend"),
         told.fair && h("a", { href: told.fair }, "Check the seal")),
     ],

@@ -26,6 +26,8 @@ export class Tip {
     this.box.querySelector("small").textContent = [hint.note, more].filter(Boolean).join(" ");
     this.box.dataset.proved = String(hint.proved);
     this.box.hidden = false;
+    // There Enter would press that button, and not play the hint.
+    if (document.activeElement?.matches(".play .tool")) this.box.querySelector('[data-action="play-tip"]').focus();
     this.say();
   }
 
@@ -52,9 +54,11 @@ export class Tip {
   /** Take the hint away; false when there was none. */
   clear() {
     if (!this.on) return false;
+    const hadFocus = this.box.contains(document.activeElement);
     this.hint = null;
     this.box.hidden = true;
     this.unmark();
+    if (hadFocus) this.board.keyboard.focus();
     return true;
   }
 
