@@ -139,6 +139,7 @@ def test_while_the_server_thinks(page, sit_down, record):
 def test_the_first_help_in_a_clean_game_says_what_it_costs(page):
     page.goto("/")
     page.goto(post_game(page, {})["page"])
+    expect(page.locator("#board")).to_have_attribute("data-version", "0")
     for told in (True, False):
         page.keyboard.press("h")
         expect(line(page)).to_be_visible()

@@ -31,6 +31,8 @@ name, deck1, deck3 = sys.argv[1:]
 today = timezone.now().date()
 for back in range(3):
     for draw, deck in ((1, deck1), (3, deck3)):
+        # The site's own worker may have been faster, with a deal of its own.
+        Daily.objects.filter(day=today - timedelta(days=back), draw=draw).exclude(deal__deck=deck).delete()
         if not Daily.objects.filter(day=today - timedelta(days=back), draw=draw).exists():
             make_daily(today - timedelta(days=back), draw, deck=deck)
 dailies_tend()

@@ -71,6 +71,7 @@ def test_a_real_deal_is_sealed_played_and_checked(page):
     page.goto(game["page"])
     felt = page.locator(".sealed")
     expect(felt).to_have_text(f"Sealed: {game['commitment'][:8]}…")
+    expect(page.locator("#board[data-ready]")).to_have_attribute("data-version", "0")
     page.keyboard.press("d")
     expect(page.locator("#board")).to_have_attribute("data-version", "1")
     expect(felt).to_be_hidden()
