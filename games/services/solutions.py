@@ -28,11 +28,6 @@ MAX_STORED = 200_000
 """Rows that are kept, some 200 MB: all of them can be found out again."""
 
 
-def solution_quick(*, state: State) -> Solution:
-    """Return what is stored of ``state``, else what can be found out at once; that is not stored."""
-    return solution_find(state=state, max_nodes=FULL_NODES) or solve(state, max_nodes=QUICK_NODES)
-
-
 def solution_full(*, state: State) -> Solution:
     """Return what is stored of ``state``, else find it out with the full budget and store it.
 

@@ -35,11 +35,6 @@ def successor(card: int) -> int:
     return (card ^ 2) + 4
 
 
-def predecessor(card: int) -> int:
-    """Return the card of the same suit one rank lower."""
-    return (card - 4) ^ 2
-
-
 RAISE: tuple[int, ...] = tuple(bit(card) | bit(successor(card)) for card in range(CARDS))
 """Exclusive-or with it puts a card on its foundation, or takes it back."""
 

@@ -1,7 +1,5 @@
 """New games over HTTP: every status, guests, and CSRF."""
 
-import json
-
 import pytest
 from django.test import Client
 from django_tasks_db.models import DBTaskResult
@@ -12,37 +10,13 @@ from games.models import Game
 from games.policies import Level
 from games.views import api
 
-from .factories import deal_game, make_player, play, pool_deal, session_of
+from .browser import GAMES, as_player, error, post
+from .factories import deal_game, make_player, play, pool_deal
 
 pytestmark = pytest.mark.django_db
 
 
-GAMES = "/api/v1/games"
-
-
 TOKEN = "a" * 32
-
-
-def as_player(player: Player | None = None) -> Client:
-    """Return a browser of the player; without one, of somebody unknown."""
-    client = Client()
-    if player:
-        client.cookies["sessionid"] = session_of(player)
-    return client
-
-
-def post(client: Client, body=None, **headers):
-    """Ask for a new game."""
-    raw = body if isinstance(body, bytes) else json.dumps(body or {})
-    return client.post(GAMES, raw, content_type="application/json", headers=headers)
-
-
-def error(response, status: int) -> dict:
-    """Return the body of an error, expecting that status."""
-    assert (response.status_code, response["Content-Type"]) == (status, "application/json")
-    body = response.json()
-    assert body["code"] and body["message"]
-    return body
 
 
 def test_a_game_starts():

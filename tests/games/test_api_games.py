@@ -4,9 +4,7 @@ import json
 
 import pytest
 from django.db import transaction
-from django.test import Client
 
-from accounts.models import Player
 from games.engine import Options
 from games.limits import Buckets
 from games.models import Deal, Event, Game
@@ -15,34 +13,10 @@ from games.selectors import player_logs
 from games.services import game_start
 from games.views import knowledge
 
-from .factories import deal_game, first_move, make_player, play, pool_deal, send, session_of, won_games
+from .browser import GAMES, as_player, error, post
+from .factories import deal_game, first_move, make_player, play, pool_deal, send, won_games
 
 pytestmark = pytest.mark.django_db
-
-
-GAMES = "/api/v1/games"
-
-
-def as_player(player: Player | None = None) -> Client:
-    """Return a browser of the player; without one, of somebody unknown."""
-    client = Client()
-    if player:
-        client.cookies["sessionid"] = session_of(player)
-    return client
-
-
-def post(client: Client, body=None, **headers):
-    """Ask for a new game."""
-    raw = body if isinstance(body, bytes) else json.dumps(body or {})
-    return client.post(GAMES, raw, content_type="application/json", headers=headers)
-
-
-def error(response, status: int) -> dict:
-    """Return the body of an error, expecting that status."""
-    assert (response.status_code, response["Content-Type"]) == (status, "application/json")
-    body = response.json()
-    assert body["code"] and body["message"]
-    return body
 
 
 def cards_of(game: Game) -> list[str]:

@@ -18,7 +18,6 @@ from games.services.solutions import (
     position_solve,
     solution_ask,
     solution_full,
-    solution_quick,
     solution_store,
     solutions_prune,
 )
@@ -44,18 +43,12 @@ def test_a_solution_is_stored_and_found_again(monkeypatch):
     found = solution_full(state=state)
     assert found.verdict is Verdict.WON
     no_solving(monkeypatch)
-    assert solution_full(state=state) == solution_quick(state=state) == found
+    assert solution_full(state=state) == solution_find(state=state, max_nodes=FULL_NODES) == found
     row = Row.objects.get()
     assert (row.key, row.draw, row.passes) == (position_key(state), 1, None)
     for text in row.line.split():
         state = apply(state, Move.parse(text))
     assert state.is_won
-
-
-def test_what_is_found_at_once_is_not_stored():
-    game, _ = winning_game()
-    assert solution_quick(state=state_of(game)).verdict is Verdict.WON
-    assert not Row.objects.exists()
 
 
 @pytest.mark.parametrize(
