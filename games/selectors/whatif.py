@@ -11,6 +11,7 @@ from games.integrity import Ruleset, rescore
 from games.models import Game
 
 from .log import log_events, opening
+from .standings import shown
 
 MOST_GAMES = 500
 """Games that are replayed at once, the latest of the period."""
@@ -74,17 +75,12 @@ def board_rescored(*, draw: int, period: Period, on: datetime.date, rules: Rules
 def _games(draw: int, period: Period, on: datetime.date):
     """Return the games that may stand on the board, the latest first."""
     games = Game.objects.filter(
+        shown(),
         status=Status.WON.value,
         ended_at__isnull=False,
         ranked=True,
         draw=draw,
-        excluded_at=None,
-        is_private=False,
         player__is_guest=False,
-        player__is_nameless=False,
-        player__is_private=False,
-        player__is_active=True,
-        player__excluded_at=None,
     )
     if period is not Period.ALL:
         games = games.filter(ended_at__gte=_ms(period.start_of(on)), ended_at__lt=_ms(period.end_of(on)))
